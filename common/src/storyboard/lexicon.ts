@@ -182,7 +182,8 @@ const SAME_KIN = words.sameKin.map((list) => {
 	return [...own, ...GRANDPARENTS.flatMap(([kind, more]) => (own.includes(kind) ? more : []))];
 });
 /** Returns one word for all words for the same relative. */
-export const kinOf = (word: string) => SAME_KIN.find((list) => list.includes(word))?.[0] ?? word;
+export const kinOf = (word: string) => sameKin(word)[0] ?? word;
+export const sameKin = (word: string): readonly string[] => SAME_KIN.find((list) => list.includes(word)) ?? [word];
 
 export const NOT_NAMES = setOf(words.notNames);
 export const BIBLE_SIGNS = setOf(words.bibleSigns);

@@ -1,7 +1,7 @@
 // Words for places, and the verbs and prepositions that lead to them.
 
 export const GEOGRAPHY =
-	/^(?:hill|hills|quay|street|road|lane|square|bay|valley|bridge|park|wood|woods|river|lake|village|town|island|harbor|harbour|mountain|mountains|sea|creek|farm|hall|green|house|castle|school|church)$/;
+	/^(?:hill|hills|quay|street|road|lane|square|bay|valley|bridge|park|wood|woods|river|lake|village|town|island|harbor|harbour|mountain|mountains|sea|creek|farm|hall|green|house|castle|school|church|bend|cove|corner|close|crescent|row|terrace|avenue|falls|glen|point|common|moor|pond)$/;
 
 export const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(
 	"in into inside on onto at to toward towards through across along by beside near behind under over down up outside around over past among between underneath".split(

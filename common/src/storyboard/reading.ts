@@ -255,6 +255,12 @@ function withStatus(sentence: Sentence): Sentence {
 			if (covered && covered.status !== "unreal") covered.status = window.status;
 		}
 	}
+	// "Nobody in the palace saw Kofi": the palace is there.
+	const isOfNobody = /^(?:nobody|no one) (?:else )?(?:in|at|on)\b/.test(sentence.map(({ word }) => word).join(" "));
+	for (const token of isOfNobody ? sentence : []) {
+		if (isVerb(token.word)) break;
+		if (token.status === "unreal") token.status = "real";
+	}
 	return sentence;
 }
 
@@ -372,6 +378,9 @@ const HABITS = /^(?:every|each|usually|always|once a|on (?:mon|tues|wednes|thurs
 const OTHER_TIMES =
 	/^(?:sometimes|often|yesterday|tomorrow|last (?:week|year|summer|winter|spring|autumn|time|night)|next (?:week|year|summer|time)|for (?:weeks|years|months|days)|in those days|years ago|weeks ago|ever since|all (?:week|year|summer|winter))\b/;
 
+const PICTURES =
+	/^(?:windows?|glass|pictures?|paintings?|photos?|photographs?|cards?|pages?|posters?|tapestry|stamps?|postcards?|covers?)$/;
+
 type Window = { from: number; status: "past" | "unreal"; isLong: boolean };
 
 function windowAt(sentence: Sentence, at: number): Window | undefined {
@@ -392,6 +401,10 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 		next && (WORDS.pronouns.has(next.word) || /^(?:an?|the|people|mothers|children)$/.test(next.word));
 	if (word === "way" && before?.word === "the" && before.gap.includes(",") && isOfSomebody) return unreal(at + 1);
 	if (/^(?:if|unless|whether|would|might|may|will|shall|should|must|supposed)$/.test(word)) return unreal(at + 1);
+	// "The window showed a lady in a crown"
+	if (/^(?:showed|shows|pictured|depicted)$/.test(word) && next && /^(?:an?|the|two|three|his|her)$/.test(next.word))
+		if (sentence.slice(0, at).some((one) => one.clause === token.clause && PICTURES.test(one.word)))
+			return unreal(at + 1, true);
 	if (word === "could" && !sentence.slice(at + 1, at + 4).some((one) => WORDS.senses.has(one.word)))
 		return unreal(at + 1);
 	if (WORDS.mental.has(word)) return unreal(at + 1);
@@ -517,6 +530,9 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 		return false;
 	// "Where it had stood all day, and on the curb sat Ben": he sits there now.
 	if (status === "past" && token.gap.includes(",") && after && WORDS.prepositions.has(after.word)) return true;
+	// "Without a sound, and in the morning the lane was white"
+	const isWithout = sentence[from - 1]?.word === "without" && token.word === "and" && token.gap.includes(",");
+	if (isWithout && after && WORDS.prepositions.has(after.word)) return true;
 	const first = WORDS.conjunctions.has(token.word) ? after : token;
 	if (!first) return true;
 	// "She read about penguins, and how they keep the egg"

@@ -17,6 +17,7 @@ import {
 	linkCompanion,
 	nameAnimal,
 	nameByBody,
+	nameCreature,
 	nameNeighbors,
 	nameOldPet,
 	namePet,
@@ -27,15 +28,15 @@ import {
 	rejuvenate,
 } from "./scene/introductions.ts";
 import { mentionAt, readMention } from "./scene/mentions.ts";
-import { learnYouth } from "./scene/names.ts";
+import { learnYouth, nameAsked } from "./scene/names.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
 import { isGiven, moveTo, see } from "./scene/presence.ts";
 import { isChildAt, pronounAt, readObject, readPronoun } from "./scene/pronouns.ts";
-import { isBibleScene, isBibleTime, isLife, isVisit, leaveNow, newMoment, StoryState } from "./scene/state.ts";
+import { isBibleScene, isBibleTime, isDead, isLife, isVisit, leaveNow, newMoment, StoryState } from "./scene/state.ts";
 import { noteGone } from "./scene/things.ts";
 import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
 import type { Actor, Given, Moment, Reading, Setting } from "./scene/types.ts";
-import { readVerb } from "./scene/verbs.ts";
+import { depart, readVerb } from "./scene/verbs.ts";
 import { chooseWorld, notePlaceNames } from "./scene/worlds.ts";
 import { hasRelative } from "./scenes.ts";
 
@@ -75,6 +76,8 @@ const BEDTIME = [
 ].concat(/\bgood ?night\b/i, /\b(?:lights?|lamps?)\b/, /\b(?:dark|stars?|moon)\b/);
 
 const FALLEN = /\b(?:fell (?:the )?(?:Goliath|giant)|(?:Goliath|the giant) (?:fell|was dead))\b/;
+
+const SEALED = /\bstone\b[^.]*\b(?:across|over|on|upon) the (?:mouth|opening|entrance|hole|den|pit)\b/;
 
 const ADDRESS = /\b(?:you|your|us|we)\b|(?:^|[.?!] )(?:Put|Tip|Hold|Set|Ask|Bring|Turn|Take|Lift|Hear|Look|Move)\b/;
 
@@ -139,6 +142,7 @@ function read(
 	if (story.wasYesterday) parting(story);
 	story.wasYesterday = /^(?:Yesterday|Last (?:week|night|summer|winter|Sunday))\b/.test(text);
 	const wasVisit = isVisit(story);
+	const { isBibleMet } = story;
 	story.hasLists ||= story.given.all !== undefined;
 	story.hasLeft ||= DAYS_OF_OLD.test(text);
 	// The child leaves home for another time. Its picture still shows who stays there.
@@ -223,6 +227,7 @@ function read(
 	}
 	story.isCue = CUE.test(text.slice(-220));
 	for (const youth of told.youths ?? []) learnYouth(story, youth);
+	nameCreature(story, narration);
 	for (const sentence of sentences) define(story, sentence);
 	namePet(story, text);
 	nameOldPet(story, narration);
@@ -232,7 +237,7 @@ function read(
 	linkCompanion(story, sentences);
 	nameAnimal(story, sentences);
 	guessGenders(story, sentences);
-	if (story.world.place === undefined) readSpokenSigns(story, text);
+	if (story.world.place === undefined && !isVisit(story)) readSpokenSigns(story, text);
 	readEvidence(story, sentences);
 	for (const sentence of sentences) readSentence(story, sentence);
 	// "Moses was born … Moses grew up": the paragraph ends with the man.
@@ -254,12 +259,17 @@ function read(
 	)
 		Object.assign(story.moment, { place: "bedroom", hour: "night" });
 	nameSpeaker(story, text);
+	nameAsked(story, text);
 	buryHero(story, narration);
 	rejuvenate(story, text);
 	greetAnimal(story, text);
 	takeLeave(story, text);
 	layDown(story, narration);
 	story.leaving.clear();
+	// The king who had Daniel thrown into the den stays outside.
+	if (story.world.place === "lions' den" && SEALED.test(narration) && !story.given.all)
+		for (const one of [...story.world.present.keys()])
+			if (/^(?:king|soldier)$/.test(one.kind)) leaveNow(story, one, true);
 	const fallen = FALLEN.test(narration) ? story.world.cast.get("goliath") : undefined;
 	if (fallen) {
 		story.dead.add("goliath");
@@ -267,6 +277,10 @@ function read(
 	}
 	if (story.moment.words > 0 || story.moments.length === 0) story.moments.push(story.moment);
 	if (isVisit(story)) for (const one of story.moments) one.isOld = true;
+	if (!isBibleMet && isVisit(story) && story.world.place === undefined && IN_ROOM.test(narration))
+		story.world.place = story.moment.place = "Bible house";
+	story.textBefore = narration.slice(-MAX_TEXT_BEFORE);
+	for (const [, name = ""] of text.matchAll(ADDRESSED)) story.called.add(keyOf(name));
 	// The next paragraphs are at home.
 	if (wasVisit && hasRelative(story.given.all ?? [])) story.isBack = true;
 	return story.moments;
@@ -291,6 +305,7 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	for (let at = 0; at < sentence.length; ) at = readToken(story, state, at);
 	lieInBed(story, state);
 	setOut(story, state);
+	depart(story, state);
 	// "The girl went down the hill with the kid in her arms, and the goat trotted behind": all of them leave.
 	if (story.leaving.size > 0 && story.main && !state.mentioned.includes(story.main) && !story.leaving.has(story.main))
 		for (const actor of state.mentioned) if (actor.type === "animal" && !actor.isToy) leaveNow(story, actor, false);
@@ -312,6 +327,14 @@ function meetAgain(story: StoryState, { words, mentioned }: Reading): void {
 	);
 	if (stranger) leaveNow(story, stranger, true);
 }
+
+const IN_ROOM = /\b(?:window|sill|room|ceiling|floor|table)\b/;
+
+/** Characters in which an animal may be told that has its name in the next paragraph. */
+const MAX_TEXT_BEFORE = 200;
+
+/** “Never mind, Bea,” */
+const ADDRESSED = /(?:,|\b[Dd]ear) (\p{Lu}\p{Ll}+)[,.!?]+(?=[”"])/gu;
 
 /** The start of a paragraph at another time: the people before it have left. */
 const LATER =
@@ -469,12 +492,15 @@ function readToken(story: StoryState, state: Reading, at: number): number {
 function continueSubject(state: Reading, at: number): void {
 	const token = state.sentence[at];
 	const next = state.sentence[at + 1];
+	const isVerbNext = next !== undefined && next.gap === " " && isVerb(next.word);
+	// "When Mom opened the door and put them out": Mom puts them out.
+	if (state.isSubordinate && state.subjects.length > 0 && token?.word === "and" && token.gap === " " && isVerbNext)
+		return;
 	if (!state.isSubordinate && state.subjects.length > 0) state.own = state.subjects;
 	state.isSubordinate = /^(?:while|because|when|if|as|since|that|which|who|where|until|although|though)$/.test(
 		token?.word ?? "",
 	);
-	if (state.own && /^(?:and|but|then)$/.test(token?.word ?? "") && next && next.gap === " " && isVerb(next.word))
-		state.subjects = state.own;
+	if (state.own && /^(?:and|but|then)$/.test(token?.word ?? "") && isVerbNext) state.subjects = state.own;
 }
 
 /** Creates the scene of a story, in which its paragraphs are read one after another. */
@@ -484,7 +510,7 @@ export function createScene(setting: Setting): Scene {
 	// "Our cat Minka" of the wish.
 	for (const sentence of readParagraph(setting.wish)) define(story, sentence);
 	// "The cat" of the story is not the one of the wish, who has died.
-	for (const [key, { who }] of story.frame.cast)
-		if (key.startsWith("animal:") && story.dead.has(keyOf(who))) story.frame.cast.delete(key);
+	for (const [key, actor] of story.frame.cast)
+		if (key.startsWith("animal:") && isDead(story, actor)) story.frame.cast.delete(key);
 	return { read: (sentences, paragraph, text, given) => read(story, sentences, paragraph, text, given) };
 }

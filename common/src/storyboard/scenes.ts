@@ -30,6 +30,8 @@ export function scenesByPanel(
 	const panels = scenes.length > 0 ? panelParagraphs(paragraphs) : [];
 	const starts = paragraphsByStart(scenes.length > 0 ? paragraphs : []);
 	const found = new Map<number, StoryScene>();
+	const passed: [number, StoryScene][] = [];
+	const scenesAt: number[] = [];
 	let last = -1;
 	for (const scene of scenes) {
 		const all = paragraphsOf(scene.at, starts, isGrowing ? START_WORDS : 3);
@@ -37,8 +39,17 @@ export function scenesByPanel(
 		const later = all.filter((paragraph) => paragraph > last);
 		const at = later.find((paragraph) => panels.includes(paragraph)) ?? later[0] ?? all[0] ?? -1;
 		last = Math.max(last, at);
+		scenesAt.push(at);
 		const panel = panels.findLast((paragraph) => paragraph <= at);
-		if (panel !== undefined && !found.has(panel)) found.set(panel, scene);
+		if (panel === undefined) continue;
+		if (!found.has(panel)) found.set(panel, scene);
+		else if (panel < at && !scene.all) passed.push([at, scene]);
+	}
+	// The scene of a paragraph between two pictures tells where the second one is.
+	for (const [at, { place, hour, weather, at: start }] of passed) {
+		const next = panels.find((paragraph) => paragraph > at);
+		const isOver = next !== undefined && scenesAt.some((one) => one > at && one <= next);
+		if (next !== undefined && !isOver && !found.has(next)) found.set(next, { at: start, place, hour, weather });
 	}
 	return found;
 }
@@ -295,6 +306,10 @@ const PLACES: Readonly<Record<string, string>> = {
 	woods: "forest",
 	mountains: "mountain",
 	school: "classroom",
+	// The garden of the tomb is that of the Bible.
+	churchyard: "open ground",
+	cemetery: "open ground",
+	graveyard: "open ground",
 };
 
 function placeOf(text = ""): string | undefined {

@@ -762,3 +762,211 @@ test("somebody who comes with a thing holds it until it is put down", () => {
 	expect(held(story)).toEqual(["basket"]);
 	expect(held([...story, "Grandma put the basket down. Tilda laughed."])).toEqual([]);
 });
+
+/** The people, animals, place and weather of the last of several paragraphs with a picture each. */
+function told(request: Record<string, unknown>, ...paragraphs: string[]) {
+	const all = paragraphs.map((text, at) => (at < paragraphs.length - 1 ? text + FILLER : text));
+	const { people, animals, things, place, hour, weather } = lastPanel(all, request);
+	return {
+		...{ people: people.map(({ who }) => who), kinds: people.map(({ kind }) => kind), things, place, hour, weather },
+		animals: animals.map(({ who, kind }) => [who, kind]),
+	};
+}
+const NIKO = { childName: "Niko", gender: "boy", readingLevel: "early-elementary" };
+
+test.each([
+	["Niko's grandpa, Opa Karl, died in May.", "Opa Karl looked up from the bench."],
+	["Niko's grandpa, Opa Karl, died in May.", "On the bench sat Grandpa."],
+	["Niko's grandpa, Opa Karl, died in May.", "Karl sat down next to him."],
+	["His grandma Ruth had died before he was born.", "Ruth opened the gate."],
+	["He has been sad since Aunt Rose's funeral.", "Aunt Rose opened the gate."],
+	["Nana Ruth is in heaven now.", "Niko heard the gate. Nana came in with a cake."],
+	["Our neighbor, Mr. Osei, passed away.", "Mr. Osei opened the gate."],
+	["He misses his oma Else, who passed away.", "His grandmother opened the gate."],
+])("of “%s” nobody is in the picture of “%s”", (customPrompt, paragraph) => {
+	const request = { ...NIKO, customPrompt };
+	expect(told(request, "Niko stood in the garden.", `Niko sat on the wall. ${paragraph}`).people).toEqual(["Niko"]);
+});
+
+test("another relative than the one who has died is drawn", () => {
+	const request = { ...NIKO, customPrompt: "Niko's grandpa, Opa Karl, died in May. Oma Else lives with us." };
+	expect(told(request, "Niko sat in the garden. Oma Else came in, and Aunt Mia stood by the gate.").people).toEqual([
+		...["Niko", "Oma Else", "Aunt Mia"],
+	]);
+	const father = { ...NIKO, customPrompt: "My father, abuelo Fortunato, died in May." };
+	expect(told(father, "Niko sat in the garden. Dad came in. Grandpa came in.").people).toEqual(["Niko", "Dad"]);
+	const friend = { ...NIKO, customPrompt: "His friend Tom's mum died." };
+	expect(told(friend, "Niko sat in the garden. Mum came in.").people).toEqual(["Niko", "Mum"]);
+});
+
+test("somebody of whose funeral the story tells is not drawn", () => {
+	const first = "Niko had not been here since Grandpa's funeral. He stood in the garden.";
+	expect(told(NIKO, first, "Niko waited. Grandpa came in.").people).toEqual(["Niko"]);
+});
+
+test.each([
+	"The fox Clover sat on the wall.",
+	"Clover was a small fox. She sat on the wall.",
+	"On the wall sat their fox, Clover.",
+	"Clover the fox sat on the wall.",
+	"A fox sat on the wall. Niko had named her Clover, and Clover looked at him.",
+])("an animal with a name of people is the animal in “%s”", (paragraph) => {
+	const { people, animals } = told(NIKO, `Niko stood in the meadow. ${paragraph}`);
+	expect([people, animals]).toEqual([["Niko"], [["Clover", "fox"]]]);
+});
+
+test("an animal that the next paragraph calls by a name is no girl", () => {
+	const request = { ...NIKO, animal: "otter", useAnimal: true };
+	const first = "Niko walked to Hazel Bend. If he sat still, he might see the otter.";
+	const all = told(request, first, "Niko had named her Juniper. She had a whiskery face. Juniper swam to the bank.");
+	expect([all.people, all.animals]).toEqual([["Niko"], [["Juniper", "otter"]]]);
+});
+
+test("people are as old as the text says", () => {
+	const kind = (paragraph: string, request = NIKO) => told(request, `Niko sat by the gate. ${paragraph}`).kinds[1];
+	expect(kind("An old man sat down. The old man's name was Konrad. Konrad laughed.")).toBe("grandfather");
+	expect(kind("Next to him sat old Emil, and Emil laughed.")).toBe("grandfather");
+	expect(kind("The guard walked along the train.")).toBe("man");
+	const saint = { ...NIKO, customPrompt: "A story about Saint Elizabeth of Hungary, please." };
+	expect(kind("Elizabeth gave him a loaf.", saint)).toBe("bibleWoman");
+});
+
+test("a hero of the wish and “the princess” are one person", () => {
+	const request = { ...NIKO, customPrompt: "A story about Saint Elizabeth of Hungary." };
+	expect(told(request, "Niko stood on the hill. Elizabeth came up. The princess knelt down.").people).toEqual([
+		...["Niko", "Elizabeth"],
+	]);
+});
+
+test("a wish for a journey to a person of the Bible is one, whatever the form says", () => {
+	const request = { ...NIKO, customPrompt: "Could Niko travel back in time to Daniel in the lions' den?" };
+	const story = [
+		"Niko could not sleep. He opened his book.",
+		"By the window knelt an old man with a beard.",
+		"“I am Daniel,” said the old man. “Come,” said Daniel.",
+		"Nobody in the palace saw Niko. “Daniel,” said the king at the mouth of the den.",
+	];
+	const at = (count: number) => told(request, ...story.slice(0, count));
+	expect(at(1)).toMatchObject({ place: "bedroom", hour: "night" });
+	expect(at(2)).toMatchObject({ place: "Bible house", hour: "day", kinds: ["boy", "bibleOldMan"] });
+	expect(at(3)).toMatchObject({ people: ["Niko", "Daniel"], kinds: ["boy", "bibleOldMan"] });
+	expect(at(4).place).toBe("lions' den");
+});
+
+test("a stranger whose name the child hears or asks is one person", () => {
+	const bea = told(
+		NIKO,
+		"Niko stood on the beach. A girl stood next to him. “Never mind, Bea,” said her mother to the girl.",
+		"Bea looked at Niko.",
+	);
+	expect(bea.people).toEqual(["Niko", "Bea"]);
+	const first = "Niko stopped in the street. A man stood by the gate. “What’s your name?” It was Tomas.";
+	expect(told(NIKO, `${first} Then she laughed.`).people).toEqual(["Niko", "Tomas"]);
+});
+
+test.each([
+	["Niko lay on the grass. Ada, he heard, and Emil, and little Hans.", ["Niko"]],
+	["Niko stood in the garden. Aunt Rose stayed indoors.", ["Niko"]],
+	["Niko stood in the street. At the window, behind a plant, stood Mrs. Lund.", ["Niko"]],
+	["Niko stood in the garden. He prayed for Aunt Rose and for Emil.", ["Niko"]],
+	["Niko sat in the garden. Aunt Rose wrote him a letter.", ["Niko"]],
+])("nobody who is only named, or elsewhere, is in the picture of “%s”", (paragraph, names) => {
+	expect(told(NIKO, paragraph).people).toEqual(names);
+});
+
+test("somebody who has left with the train comes back with it", () => {
+	const story = [
+		"Niko stood on the beach with Mina by the little train.",
+		"Mina scrambled in. Off went the carriages.",
+		"Niko waited on the bench.",
+		"Mina jumped down and laughed.",
+	];
+	expect(told(NIKO, ...story.slice(0, 3)).people).toEqual(["Niko"]);
+	expect(told(NIKO, ...story).people).toContain("Mina");
+});
+
+test.each([
+	["Niko stood on the hill. Rain had spoiled the hay.", "clear"],
+	["Niko stood on the hill. Monday's storm had torn down the fence.", "clear"],
+	["Niko stood on the hill. The wind used to blow off the roof.", "clear"],
+	["Niko stood on the hill. Rain had been falling since noon.", "rain"],
+	["Niko stood on the hill. The rain had begun again.", "rain"],
+])("the weather of another day is not that of “%s”", (paragraph, weather) => {
+	expect(told(NIKO, paragraph).weather).toBe(weather);
+});
+
+test("a night before the morning is over", () => {
+	expect(told(NIKO, "It rained all night, and in the morning Niko ran into the garden.").hour).toBe("day");
+	expect(told(NIKO, "It rained all night, and Niko lay in bed.").hour).toBe("night");
+});
+
+test.each([
+	["Niko sat in the kitchen.", "Aunt Rose put Niko out in the snow.", "garden"],
+	["Niko sat in the kitchen.", "Niko stood in the lane.", "street"],
+	["Niko sat in the kitchen.", "Outside, Niko breathed in.", "garden"],
+	["Niko sat in the kitchen.", "Outside, he heard the wind.", "kitchen"],
+	["Niko sat in the garden.", "They walked to the churchyard.", "open ground"],
+	["Niko stood on the beach.", "That night Niko lay in his bunk in the caravan.", "bedroom"],
+	[
+		"Niko stood on the hill. There was a long, low house.",
+		"Niko followed her there and looked in from the doorway.",
+		"open ground",
+	],
+	["Niko sat in the street.", "That night Niko knelt at his own window.", "bedroom"],
+	["Niko sat in the street.", "The next day, with trays clattering around him, Niko said grace.", "classroom"],
+	["The snow lay deep. Niko stood in the garden.", "Niko took the shovel and filled the bucket.", "garden"],
+])("after “%s” the place of “%s” is right", (before, paragraph, place) => {
+	expect(told(NIKO, before, paragraph).place).toBe(place);
+});
+
+test("a model’s scene for a paragraph without a picture tells the place of the next picture", () => {
+	const paragraphs = ["Niko sat in the kitchen.", `They went next door.${FILLER}`, "Niko held a flower."];
+	const scenes = [
+		{ at: "Niko sat in the kitchen", place: "kitchen" },
+		{ at: "They went next door", place: "street", seen: ["fox"] },
+	];
+	const panels = storyboardOf({ request: NIKO }, paragraphs, scenes);
+	expect(panels.map(({ place, animals }) => [place, animals.length])).toEqual([
+		["kitchen", 0],
+		["street", 0],
+	]);
+});
+
+test.each([
+	"Niko pressed his nose to the cold glass.",
+	"Niko tied the string of the balloon around his wrist.",
+	"The scissors hung on their string.",
+	"Niko ate hot chips out of paper.",
+	"Niko emptied the letter box.",
+	"The driver put it into his cup holder.",
+	"Snow fell past the street lamp.",
+	"The old woman nodded toward the castle gate.",
+	"The window showed a queen in a crown.",
+	"The otter had a tail as thick as a rope.",
+	"Theo ran in with a saucepan on his head.",
+	"Her cloak was plain grey wool.",
+	"A loaf cost more than a horse.",
+	"There were boots on the stairs.",
+])("a word in another sense is no thing in “%s”", (sentence) => {
+	const { things } = told(NIKO, `Niko stood there. ${sentence}`);
+	const parts = [
+		"tumbler",
+		"thread",
+		"page",
+		"box",
+		"cup",
+		"lantern",
+		"gate",
+		"crown",
+		"rope",
+		"soup",
+		"loaf",
+		"boots",
+	];
+	expect(things.filter((thing) => parts.includes(thing))).toEqual([]);
+});
+
+test("sweet peas are flowers, and quotation marks may be straight", () => {
+	expect(told(NIKO, "Niko stood in the garden. The sweet peas had grown.").things).toContain("flower");
+	expect(told(NIKO, 'Niko sat in the garden. "I saw Aunt Rose on the train," he said.').people).toEqual(["Niko"]);
+});

@@ -1,14 +1,14 @@
 // Text in, pictures out: makes the panels of a story from its paragraphs, each as soon as its paragraph is complete. A panel never
 // changes.
 import { clausesOf } from "../clauses.ts";
-import { SURE_GRANDPARENT } from "../kin.ts";
 import type { Looks } from "../looks.ts";
 import type { OtherChild } from "../other-child.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
+import { deadWordsIn } from "./dead-words.ts";
 import { describe } from "./describe.ts";
 import heroes from "./hero-looks.json" with { type: "json" };
-import { animalIn, isIndoors, KIN, meaningAt } from "./lexicon.ts";
+import { animalIn, bibleKindOf, genderOfHero, isIndoors, KIN, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
@@ -53,9 +53,10 @@ const MAX_SILENCE_OF_STRANGERS = 25;
 
 /** `scenes`: by the paragraph of their panel; one may be added until its paragraph is. */
 export function createStoryboard(
-	{ request }: StoryboardOptions,
+	{ request: given }: StoryboardOptions,
 	scenes: ReadonlyMap<number, StoryScene> = new Map(),
 ): Storyboard {
+	const request = isJourney(given) ? { ...given, useTimeTravel: true } : given;
 	const without = [...forbiddenNames(textOf(request.customPrompt))];
 	const forbidden = new Set([...without, ...ownAids(request.looks)]);
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
@@ -69,6 +70,7 @@ export function createStoryboard(
 	const scene = createScene({
 		main,
 		children: otherPeople(request),
+		heroes: heroNames.length > 0 ? [] : heroesIn(textOf(request.customPrompt), main?.who),
 		// "The good Samaritan, Luke 10"
 		wish: textOf(request.customPrompt).replaceAll(
 			isBiblical(request) ? /\b\p{Lu}\p{Ll}+ \d+\b/gu : /\b\p{Lu}\p{Ll}+ \d+:\d+/gu,
@@ -84,7 +86,7 @@ export function createStoryboard(
 		hero: heroName,
 		heroNames,
 		heroLooks,
-		dead: deadIn(textOf(request.customPrompt), main?.who),
+		dead: absentIn(textOf(request.customPrompt), main?.who),
 	});
 	// Paul hears Jesus and does not see him.
 	const isAfterEaster = request.biblicalEvent === "paul" || /^Acts (?!1\b)/.test(textOf(request.biblePassage));
@@ -108,8 +110,9 @@ export function createStoryboard(
 		words += countWords(whole);
 		const told = scenes.get(index);
 		// The words of a passage that is read aloud tell what happens.
-		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(whole);
-		const paragraph = whole.slice(isRead ? 1 : 0, isRead ? -1 : undefined).slice(0, MAX_PARAGRAPH_CHARS);
+		const text = whole.slice(0, MAX_PARAGRAPH_CHARS).replaceAll(/"([^"]*)(?:"|$)/g, "“$1”");
+		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(text);
+		const paragraph = text.slice(isRead ? 1 : 0, isRead ? -1 : undefined);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenOf(told));
 		if (!isNext) {
 			passed.push(...moments);
@@ -125,7 +128,15 @@ export function createStoryboard(
 		const own = told?.kind
 			? shown
 			: withCrowd(withSubject(prayingIn(shown, paragraph), moment, paragraph), moment, told?.all, paragraph);
-		const isAllowed = (drawing: string) => !forbidden.has(drawing) && !PART_OF_PLACE[own.place]?.includes(drawing);
+		const isAllowed = (drawing: string) =>
+			!forbidden.has(drawing) &&
+			!PART_OF_PLACE[own.place]?.includes(drawing) &&
+			// The text has put it away, or it is in the sky already.
+			(told?.all !== undefined ||
+				!(
+					moment.gone.has(drawing) ||
+					(/^(?:moon|star)$/.test(drawing) && own.hour === "night" && !isIndoors(own.place))
+				));
 		const child = main ?? (own.place === "bedroom" ? listener : undefined);
 		// A child who has got up no longer sits as in most of the scene.
 		const isUp = told?.all && main && moment.actors.get(main)?.pose === "stand" && !ABSENT.test(told.child ?? "");
@@ -339,6 +350,8 @@ export function createStoryboard(
 				CLOSED.test(place) ? name in IN_ROOMS || !OUTDOOR.has(name) : isIndoors(place) || !INDOOR.test(name),
 			)
 			.sort(([, one], [, other]) => other - one)
+			// No bed is in a meadow.
+			.filter(([name]) => name !== "bed" || all !== undefined || isIndoors(place) || moment.isOld)
 			.filter(([, weight]) => weight >= 0.5)
 			.slice(0, MAX_THINGS)
 			.filter(([name]) => name !== "star" || isIndoors(place) === (hour === "day"))
@@ -756,6 +769,7 @@ function placeOf(moment: Moment, request: Record<string, unknown>): string | und
 	// A poem names many things, whatever its place.
 	if (moment.place || request.storyType === "poem") return moment.place;
 	if (moment.world.isOld || (isBiblical(request) && moment.world.name === "tale")) return "Bible village";
+	if (moment.isOld) return moment.things.has("window") ? "Bible house" : "Bible village";
 	const isOut =
 		(moment.weather !== "clear" && moment.hour !== "night") ||
 		// "She counted the birds on the gate through the window"
@@ -798,6 +812,20 @@ const PRAYER =
 /** Wishes about a night. */
 const SLEEPLESS =
 	/\b(?:can(?:'|’)?t|cannot|not|won(?:'|’)?t) (?:\w+ )?sleep\b|\bfall(?:ing)? asleep\b|\b(?:at|by|in the middle of the|during the) night\b/i;
+
+/** “Could Kofi travel back in time to Daniel?” */
+function isJourney({ heroOfFaith, storyType, useTimeTravel, customPrompt }: Record<string, unknown>): boolean {
+	if (textOf(heroOfFaith) !== "" || storyType === "biblical_narrative" || useTimeTravel === true) return false;
+	return clausesOf(textOf(customPrompt)).some(
+		({ text, plain, negatedFrom }) =>
+			TRAVEL.test(plain.slice(0, negatedFrom)) &&
+			(/\bbible\b/.test(plain) ||
+				(text.match(/\p{Lu}\p{Ll}+/gu) ?? []).some((name) => bibleKindOf(name.toLowerCase()) !== undefined)),
+	);
+}
+
+const TRAVEL =
+	/\b(?:back in(?:to)? (?:the )?(?:time|past)|time travels?|travel\w* (?:in|through) time)\b|\bback to bible times\b/;
 
 /** The places that a text names, whatever it says about them. */
 function placesIn(text: string): ReadonlySet<string> {
@@ -851,6 +879,7 @@ const PART_OF_PLACE: Record<string, readonly string[]> = {
 	"living room": ["sofa", "curtain"],
 	workshop: ["bench", "table"],
 	bathroom: ["washtub"],
+	church: ["window"],
 	playground: ["seesaw", "slide"],
 	car: ["car", "bus"],
 	aeroplane: ["plane"],
@@ -919,6 +948,23 @@ type HeroTime = { time?: Time; around?: Looks["skin"]; straightHair?: boolean };
 function heroOf(id: string): HeroTime & { looks: Looks; time: Time } {
 	const { time = "today", around, straightHair = false, ...looks } = HEROES.get(id) ?? {};
 	return { looks, time, straightHair, ...(around && { around }) };
+}
+
+/** “Saint Elizabeth of Hungary”, “St. Nicholas”: adults, in the clothes of their time if the story knows them. */
+function heroesIn(wish: string, child = ""): Person[] {
+	const known = [...HEROES.keys()].filter((id) => wish.toLowerCase().includes(id.replaceAll("-", " ")));
+	const saints = [...wish.matchAll(/\b(?:Saint|St\.?) (\p{Lu}\p{Ll}+)/gu)].map(([, name = ""]) => name.toLowerCase());
+	const ids = [...known, ...saints.filter((name) => !known.some((id) => id.startsWith(name)))];
+	return ids.flatMap((id): Person[] => {
+		const [first = ""] = namesOfHero(id);
+		const gender = genderOfHero(first);
+		if (keyOf(child).split(" ").includes(first) || (bibleKindOf(first) !== undefined && !known.includes(id))) return [];
+		const { looks, time } = heroOf(id);
+		const today = gender === "f" ? "woman" : "man";
+		const kind = known.includes(id) ? (KINDS_OF_TIME[time][today] ?? today) : today;
+		const who = first.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+		return [{ type: "person", who, kind, isMain: false, gender, looks: looksAs(kind, looks) }];
+	});
 }
 
 const HEROES: ReadonlyMap<string, Looks & HeroTime> = new Map(
@@ -1053,24 +1099,10 @@ function forbiddenNames(wish: string): ReadonlySet<string> {
 	return denied;
 }
 
-const DEATH = new RegExp(
-	String.raw`(?<!\p{L})(${SURE_GRANDPARENT}|mother|mom|mum|mama|father|dad|papa|brother|sister|aunt|uncle)(?: [^\s.,;!?]+)?,? (?:has |had |just |recently )*(?:died|passed|is dead|is in heaven|is with god)`,
-	"giu",
-);
-
 /** A friend or brother who lives somewhere else now. */
 const GONE =
 	/\b(\p{Lu}\p{Ll}+) (?:has |had |just |recently )*(?:moved (?:away|to|out)|left (?:home|for)|went (?:away|off) to|lives (?:abroad|far away))\b/gu;
 
-/** "Her goldfish Bubbles died", "the dog has died" */
-const PET_DEATH =
-	/\b(?:[Hh]er|[Hh]is|[Oo]ur|[Mm]y|[Tt]he|[Tt]heir|\p{Lu}\p{Ll}+['’]s)(?: \p{Ll}+)? (\p{Ll}+)(?: (\p{Lu}\p{Ll}+))? (?:has |had |just |recently )*died\b/gu;
-
-function deadIn(wish: string, child = ""): ReadonlySet<string> {
-	const names = [...wish.matchAll(DEATH), ...wish.matchAll(GONE)].map(([, who = ""]) => who);
-	const pets = [...wish.matchAll(PET_DEATH)].flatMap(([, kind = "", name = ""]) =>
-		meaningAt([kind.toLowerCase()], 0)?.meaning.animal === undefined ? [] : [name || `the ${kind}`],
-	);
-	const dead = [...names, ...pets].map((name) => name.toLowerCase());
-	return new Set(dead.filter((name) => !child.toLowerCase().split(" ").includes(name)));
-}
+/** Words for relatives and pets of a wish who have died, and names of those who live somewhere else. */
+const absentIn = (wish: string, child = ""): ReadonlySet<string> =>
+	new Set([...deadWordsIn(wish, child), ...[...wish.matchAll(GONE)].map(([, who = ""]) => who.toLowerCase())]);

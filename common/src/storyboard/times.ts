@@ -1,4 +1,7 @@
 // Hour, weather and season as a sentence tells them.
+
+import { isParticiple } from "./grammar.ts";
+import { wordsOf } from "./noun-phrase.ts";
 import type { Panel } from "./panel.ts";
 import type { Sentence } from "./reading.ts";
 
@@ -70,10 +73,34 @@ const SEASONS: readonly (readonly [Panel["season"], RegExp])[] = [
 const JUMP =
 	/^(?:and |but |then |so )?(?:(?:(?:that|the|one|on that|in the|early|late|late that|early in the|late in the|toward|towards|by|before|at|the same|next|the next|the following|on the next|on the \w+|all that|this) )?(?:night|evening|morning|afternoon|noon|midday|dawn|dusk|sunrise|sunset|midnight|bedtime|day|daybreak|sundown)|(?:an|two|three|four|five|six|seven|ten|many|some) (?:hours?|days|weeks|months|years) later|when (?:morning|evening|night) came|after (?:school|lunch|breakfast|supper|dinner)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:when|as) (?:\w+ ){2,5}that (?:night|evening))\b/;
 
+const NIGHT_BEFORE = /\b(?:all|through the|during the) night\b(?=.*\b(?:morning|dawn|daylight|sunrise|daybreak)\b)/;
+
+/** "Kofi could not sleep" */
+export const SLEEPLESS = /\b(?:could not|couldn't|cannot|can't) (?:\w+ )?(?:sleep|fall asleep)\b/;
+
+const WEATHER_WORD = /^(?:rain|snow|storm|thunder|lightning|hail|wind|gale|fog|mist|frost)$/;
+/** Weather that has begun still goes on. */
+const GOES_ON =
+	/^(?:begun|started|come|turned|set|got|grown|thinned|caught|found|reached|eased|slowed|not|never|just|only|already)$/;
+const DAY_BEFORE =
+	/^(?:yesterday|night|week|month|year|winter|autumn|summer|spring|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
+
+/** "Rain had rotted the rye", "Tuesday's storm had carried it off", "the wind used to blow": weather of an earlier day. "Rain had been falling" still falls. */
+function isEarlier(sentence: Sentence, at: number): boolean {
+	const { word = "" } = sentence[at] ?? {};
+	if (!WEATHER_WORD.test(word)) return false;
+	const before = sentence[at - 1];
+	if (before?.isPossessive && DAY_BEFORE.test(before.word)) return true;
+	if (/^(?:used|would)$/.test(sentence[at + 1]?.word ?? "")) return true;
+	const verb = sentence[at + 2]?.word ?? "";
+	const isGoing = GOES_ON.test(verb) || (verb === "been" && /ing$/.test(sentence[at + 3]?.word ?? ""));
+	return sentence[at + 1]?.word === "had" && isParticiple(verb) && !isGoing;
+}
+
 export function timesOf(sentence: Sentence): Times {
 	const text = sentence
-		.map((token) =>
-			token.isSpeech || !/^(?:real|far)$/.test(token.status)
+		.map((token, at) =>
+			token.isSpeech || !/^(?:real|far)$/.test(token.status) || isEarlier(sentence, at)
 				? "–"
 				: token.isPossessive
 					? `${token.word} s`
@@ -101,7 +128,10 @@ export function timesOf(sentence: Sentence): Times {
 	const isOver = CLEAR.test(
 		sentence.map(({ word, status }) => (/^(?:real|past)$/.test(status) ? word : "–")).join(" "),
 	);
-	const hour = first(HOURS, text);
+	// "It snowed all night, and in the morning the lane was white"
+	const hour =
+		first(HOURS, text.replace(NIGHT_BEFORE, "–")) ??
+		(SLEEPLESS.test(wordsOf(sentence).join(" ")) ? "night" : undefined);
 	const weather = isOver ? "clear" : WEATHERS.find(([, pattern]) => pattern.test(told))?.[0];
 	const season = first(SEASONS, told);
 	return {

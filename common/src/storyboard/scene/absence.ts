@@ -11,7 +11,7 @@ export const STANDING = /^(?:stood|sat|lay|knelt|lived|worked|waited)$/;
 
 /** Verbs with which somebody who was somewhere else is here. */
 const ARRIVAL =
-	/^(?:came|stood|ran|walked|stepped|arrived|hurried|returned|waited|sat|knelt|opened|hugged|took|put|climbed|smiled|laughed)$/;
+	/^(?:came|stood|ran|walked|stepped|arrived|hurried|returned|waited|sat|knelt|opened|hugged|took|put|climbed|jumped|hopped|smiled|laughed)$/;
 
 /** “Finn!” called his old mother. */
 export function isTagBefore(sentence: Sentence, from: number): boolean {
@@ -32,6 +32,20 @@ export const isSpeaker = (sentence: Sentence, from: number, to: number) =>
 /** "There stood Dad", "she found the cat" */
 export const hasCome = (state: Reading, { from, to }: Mention, preposition: string | undefined) =>
 	isSpeaker(state.sentence, from, to) || isArriving(state, from, to) || isMet(state, preposition);
+
+/** "At the window stood Mrs. Lund", seen from outside: she is in her house. */
+export const isAtWindow = ({ words }: Reading) =>
+	/\b(?:at|behind) (?:the|her|his|an?|their) (?:\w+ )?window\b/.test(words.join(" "));
+
+/** "Konrad, she heard, and Berta": names that somebody only hears or reads. */
+export const isOnlyHeard = ({ sentence }: Reading, { from, to }: Mention) => {
+	const clause = sentence[from]?.clause;
+	return (
+		sentence.some(
+			({ word, after, clause: of }) => /^(?:heard|read)$/.test(word) && of !== clause && after.includes(","),
+		) && !sentence.some(({ word, clause: of }, at) => of === clause && (at < from || at >= to) && isVerb(word))
+	);
+};
 
 /** "He could not see Dad." */
 export const isMissed = ({ words }: Reading, from: number) =>
@@ -61,14 +75,14 @@ export const isAbsent = (state: Reading, from: number) => {
 	return isAbsentAt(words, from + Math.max(0, joined));
 };
 
-/** "Elisha did not come to the house", "Theo was not there": whoever was here before is elsewhere. */
+/** "Elisha did not come to the house", "Theo was not there", "Mom stayed indoors": whoever was here before is elsewhere. */
 export const isAway = (words: readonly string[], to: number) =>
-	/^(?:(?:did not|didn't|never|could not|couldn't) come(?! (?:any )?(?:closer|nearer|near|in|out|up|down|back|first|last|easily|quickly|at once)\b)|(?:was|were) (?:not|no longer) (?:there|here|with (?:him|her|them)|at home)\b)/.test(
+	/^(?:stayed (?:indoors|inside|behind|in bed|at home|home)\b|(?:did not|didn't|never|could not|couldn't) come(?! (?:any )?(?:closer|nearer|near|in|out|up|down|back|first|last|easily|quickly|at once)\b)|(?:was|were) (?:not|no longer) (?:there|here|with (?:him|her|them)|at home)\b)/.test(
 		words.slice(to, to + 6).join(" "),
 	);
 
 const isAbsentAt = (words: readonly string[], to: number) =>
-	/^(?:(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|rose from the dead|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
+	/^(?:stayed (?:indoors|inside|behind|in bed|at home|home)\b|(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|rose from the dead|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 		words.slice(to, to + 5).join(" "),
 	);
 

@@ -117,6 +117,7 @@ export function define(story: StoryState, sentence: Sentence): void {
 		}
 		const { to } = name;
 		const key = keyOf(name.text);
+		if (sentence[at - 1]?.word === "old" && !sentence[at - 1]?.isCapital) noteOld(story, key);
 		definePair(story, sentence, at, name);
 		// "the otter Ollie", "her brother Ravi", "a man named Noah"
 		const named = namingBefore(sentence, at);
@@ -140,9 +141,20 @@ export function define(story: StoryState, sentence: Sentence): void {
 		const found = nounPhraseFrom(sentence, from);
 		// "King Malcolm, a great broad man", is later called "Malcolm" and "the king".
 		if (isLife(story) && proper?.titleKind) personOfName(story, proper);
-		if (found && !(isEpithet && found.meaning.animal !== undefined)) introduce(story, key, name.text, found);
+		// "Juniper the otter"
+		const isAnimal = found?.meaning.animal !== undefined;
+		if (found && !(isEpithet && isAnimal && story.world.cast.has(key))) introduce(story, key, name.text, found);
 	}
 	definePossessed(story, sentence);
+}
+
+/** "Old Konrad" */
+function noteOld(story: StoryState, key: string): void {
+	story.aged.add(key);
+	const known = story.world.cast.get(key);
+	if (known?.type !== "person" || !/^(?:child|boy|girl|man|woman)$/.test(known.kind)) return;
+	if (!known.isMain && !story.setting.children.includes(known))
+		known.kind = known.gender === "f" ? "grandmother" : "grandfather";
 }
 
 /** "Our guinea pigs Salt and Pepper" */
@@ -187,11 +199,20 @@ function nounNameAt(story: StoryState, sentence: Sentence, at: number): { text: 
 	return isName ? { text: token.text, to: at + 1 } : undefined;
 }
 
-/** "The hen's name was Henrietta" */
+/** "The hen's name was Henrietta", "the old man's name was Konrad" */
 function nameOwner(story: StoryState, sentence: Sentence, at: number): void {
 	const name = nameAt(story, sentence, at + 2);
-	const meaning = meaningAt([sentence[at - 1]?.word ?? ""], 0)?.meaning;
-	if (!name || !meaning?.animal || meaning.isPlural) return;
+	const described = describedBefore(sentence, at, true);
+	if (!name || !described) return;
+	const { meaning } = described;
+	if (!meaning.animal) {
+		// "The old man's name was Konrad"
+		const stranger = story.world.cast.get(`role:${meaning.base}`);
+		if (stranger?.type === "person" && /^the /.test(stranger.who)) stranger.who = name.text;
+		if (stranger && !KIN.has(meaning.base)) story.world.cast.set(keyOf(name.text), stranger);
+		else introduce(story, keyOf(name.text), name.text, described);
+		return;
+	}
 	const known = story.world.cast.get(`animal:${meaning.animal}`);
 	if (known?.type === "animal") {
 		known.who = name.text;
@@ -256,6 +277,33 @@ export function nameOldPet(story: StoryState, text: string): void {
 		if (isTaken || isNoun || KIN.has(word) || titleKindOf(word)) continue;
 		const pet: Beast = { type: "animal", who: name, kind: "", isYoung: false, isMany: false, isToy: false };
 		story.world.cast.set(keyOf(name), pet);
+	}
+}
+
+const CALLED = /\b(named|called|calls) (her|him|it) (\p{Lu}\p{Ll}+)\b/gu;
+
+/** "There was the otter. Caleb had named her Juniper": the animal of which the text has spoken last. */
+export function nameCreature(story: StoryState, narration: string): void {
+	if (story.world !== story.frame) return;
+	for (const match of narration.matchAll(CALLED)) {
+		const [, verb, pronoun = "", name = ""] = match;
+		const gender = pronoun === "her" ? "f" : pronoun === "him" ? "m" : undefined;
+		// "Mom called her Birdie": the girl of the story.
+		const isOfChild = gender !== undefined && gender === story.main?.gender && verb !== "named";
+		if (isOfChild || isMainName(story, name) || story.world.cast.has(keyOf(name))) continue;
+		const before = `${story.textBefore} ${narration.slice(0, match.index)}`.toLowerCase();
+		const words = before.match(/[\p{L}'’-]+/gu) ?? [];
+		const at = words.findLastIndex((_, from) => {
+			const { animal, isPlural, role } = meaningAt(words, from)?.meaning ?? {};
+			return (animal && !isPlural) || (role && gender && (GENDERS[role] ?? gender) === gender);
+		});
+		const meaning = meaningAt(words, at)?.meaning;
+		if (meaning?.animal)
+			introduce(story, keyOf(name), name, {
+				meaning,
+				adjectives: words.slice(Math.max(0, at - 3), at),
+				noun: undefined,
+			});
 	}
 }
 
@@ -399,7 +447,7 @@ export function linkCompanion(story: StoryState, sentences: readonly Sentence[])
 }
 
 /** The noun directly before an index: "her little brother", "the otter". */
-function describedBefore(sentence: Sentence, at: number): Described | undefined {
+function describedBefore(sentence: Sentence, at: number, isOwner = false): Described | undefined {
 	for (let length = 3; length > 0; length--) {
 		const from = at - length;
 		if (from < 0) continue;
@@ -408,7 +456,7 @@ function describedBefore(sentence: Sentence, at: number): Described | undefined 
 		const { meaning } = found;
 		const noun = sentence[at - 1];
 		if (sentence[from]?.isCapital && titleKindOf(sentence[from]?.word ?? "")) return undefined;
-		if (!isSomebody(meaning) || noun?.isPossessive) continue;
+		if (!isSomebody(meaning) || noun?.isPossessive !== isOwner) continue;
 		// "Grandma Ilse" is a title and a name.
 		return { meaning, adjectives: adjectivesBefore(sentence, from), noun: sentence[from] };
 	}

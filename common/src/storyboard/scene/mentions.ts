@@ -1,7 +1,7 @@
 // Mentions of people, animals and things in a sentence.
 
 import { isVerb, WORDS } from "../grammar.ts";
-import { bibleKindOf, KIN, meaningAt, YOUNG } from "../lexicon.ts";
+import { bibleKindOf, isIndoors, KIN, meaningAt, YOUNG } from "../lexicon.ts";
 import { determinerBefore, prepositionBefore } from "../noun-phrase.ts";
 import { keyOf, PEOPLE_OF_TODAY } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
@@ -10,6 +10,7 @@ import {
 	hasCome,
 	isAbsent,
 	isArriving,
+	isAtWindow,
 	isAway,
 	isBefore,
 	isGeneric,
@@ -18,6 +19,7 @@ import {
 	isMet,
 	isMissed,
 	isOffstage,
+	isOnlyHeard,
 	isPictured,
 	isPredicate,
 	isReported,
@@ -33,7 +35,7 @@ import { beastOf, isBraided, youngAt } from "./animals.ts";
 import { actorOfName, companionLengthAt, nameAt, namingBefore } from "./names.ts";
 import { noteBaby, personOfRole } from "./people.ts";
 import { comeHome, isGiven, isThingGiven, see } from "./presence.ts";
-import { isAtHome, isBibleScene, isLife, leaveNow, type StoryState } from "./state.ts";
+import { isAtHome, isBibleScene, isDead, isLife, leaveNow, noteDead, type StoryState } from "./state.ts";
 import { isUnrealBefore, readThing } from "./things.ts";
 import type { Actor, Mention, Reading } from "./types.ts";
 import { applyPose } from "./verbs.ts";
@@ -230,6 +232,15 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		leaveNow(story, actor, true);
 		story.elsewhere.add(actor);
 	}
+	// "Since Opa Karl's funeral"
+	if (
+		isMentionOnly &&
+		/^(?:funeral|grave)$/.test(state.words[to] ?? "") &&
+		actor !== story.main &&
+		story.world === story.frame &&
+		!isBibleScene(story)
+	)
+		noteDead(story, actor);
 	if (isUnreal) return;
 	// "Grandma's table. She had found it": she is not who was mentioned before.
 	if (isMentionOnly) story.namedNow.add(actor);
@@ -238,7 +249,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		actor.type === "person" &&
 		actor !== story.main &&
 		story.world.name === "frame" &&
-		KIN.has(first.word)
+		KIN.has(first.word) &&
+		!isDead(story, actor)
 	)
 		story.world.recent = [actor, ...story.world.recent.filter((one) => one !== actor)].slice(0, 8);
 	const isReplaced = /\b(?:(?:place|instead) of|time of (?:his|her|their))$/.test(
@@ -277,6 +289,24 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		if (!story.world.present.has(actor) && state.words[0] === "it") story.elsewhere.add(actor);
 		return;
 	}
+	// The story is outside, and they are not.
+	if (
+		actor.type === "person" &&
+		actor !== story.main &&
+		story.world === story.frame &&
+		!isBibleScene(story) &&
+		!story.given.all &&
+		story.world.place !== undefined &&
+		!isIndoors(story.world.place) &&
+		isAtWindow(state) &&
+		!(story.main && state.mentioned.includes(story.main)) &&
+		(isSubject || isInverted(state))
+	) {
+		leaveNow(story, actor, true);
+		story.outOfSight.add(actor);
+		awaitPronoun(story, actor);
+		return;
+	}
 	let verbBefore: number | undefined;
 	if (!state.hasVerb && !last.isPossessive && (preposition === undefined || (isSubject && preposition !== "of"))) {
 		const isJoined = /^(?:and)$/.test(sentence[from - 1]?.word ?? "") && state.hasOwn;
@@ -293,7 +323,11 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	} else if (state.hasVerb && sentence[from - 1]?.word === "and" && WORDS.said.has(sentence[from - 2]?.word ?? ""))
 		state.subjects = [actor];
 	if (story.absent.has(actor.who) && !isSubject) return;
-	if (story.dead.has(keyOf(actor.who))) return;
+	if (isDead(story, actor)) return;
+	if (actor !== story.main && isOnlyHeard(state, mention)) {
+		leaveNow(story, actor, true);
+		return;
+	}
 	// In a Bible story, everyone on the list is in the scene. "The child" may refer to somebody else.
 	const isExpected =
 		actor.type === "person" &&

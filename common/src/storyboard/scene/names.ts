@@ -16,7 +16,7 @@ import { wordsOf } from "../noun-phrase.ts";
 import { BORN, keyOf, otherNamesOf, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { OF_BIBLE } from "./presence.ts";
-import { isBibleScene, isBibleTime, isLife, isMainName, type StoryState } from "./state.ts";
+import { isBibleScene, isBibleTime, isLife, isMainName, leaveNow, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person } from "./types.ts";
 
 /** The number of words before a name that only say that it is one: "called", "was called", "by the name of". */
@@ -57,6 +57,23 @@ export function makePerson(story: StoryState, who: string, given: PersonKind, ge
 	const kind = (isOfToday && PEOPLE_OF_TODAY[given]) || given;
 	return { type: "person", who, kind, isMain: false, gender };
 }
+
+/** “What’s your name?” It was Tomas: the stranger to whom the child spoke. */
+export function nameAsked(story: StoryState, text: string): void {
+	const name = ASKED.exec(text)?.[1];
+	const named = name === undefined ? undefined : story.world.cast.get(keyOf(name));
+	const all = [...story.moments, story.moment];
+	const there = named && all.findLast(({ actors }) => actors.has(named));
+	const stranger = [...(there?.actors.keys() ?? [])].find((one) => one.type === "person" && one.who.startsWith("the "));
+	if (!name || !named || named === story.main || !stranger) return;
+	leaveNow(story, named, true);
+	for (const { actors } of all) actors.delete(named);
+	story.world.recent = story.world.recent.filter((one) => one !== named);
+	stranger.who = name;
+	story.world.cast.set(keyOf(name), stranger);
+}
+
+const ASKED = /\bname[^”.]{0,20}\?”(?: [^“”.]{0,40}\.)? It was (\p{Lu}\p{Ll}+)\./u;
 
 /** The name that starts at an index, with a title if it has one. */
 export function nameAt(
@@ -156,9 +173,15 @@ export function isNewName(story: StoryState, sentence: Sentence, at: number): bo
 		/^[\s]*$/.test(next.gap) &&
 		!/(?:(?<!^dumpl|^pudd)ing|ly|s|ed)$/.test(token.word) &&
 		!(next.word === "went" && /^(?:something|the|a|it|his|her)$/.test(sentence[at + 2]?.word ?? "")) &&
-		(isVerb(next.word) || WORDS.said.has(next.word) || next.word === "and")
+		(isVerb(next.word) || WORDS.said.has(next.word) || next.word === "and" || isEpithet(sentence, at + 1))
 	);
 }
+
+/** "Clover the fox sat" */
+const isEpithet = (sentence: Sentence, at: number) =>
+	sentence[at]?.word === "the" &&
+	meaningAt([sentence[at + 1]?.word ?? ""], 0)?.meaning.animal !== undefined &&
+	isVerb(sentence[at + 2]?.word ?? "");
 
 /** "She watched Teddy", "with Rose": a thing with a capital letter and no article is somebody. */
 function isNameOfThing(story: StoryState, sentence: Sentence, at: number): boolean {
@@ -183,6 +206,7 @@ export function setGender(person: Person, gender: "f" | "m"): void {
 	if (person.kind === "child") person.kind = gender === "f" ? "girl" : "boy";
 	if (person.kind === "bibleMan" && gender === "f") person.kind = "bibleWoman";
 	if (person.kind === "man" && gender === "f") person.kind = "woman";
+	if (person.kind === "grandfather" && gender === "f") person.kind = "grandmother";
 }
 
 /** The storyteller says that Wren is a girl, and no bird. */
@@ -246,7 +270,23 @@ export function personOfName(
 	}
 	const isBible = bibleKind !== undefined && (bibleKind === "jesus" || isBibleTime(story));
 	const kind: PersonKind =
-		titleKind ?? (isBible ? bibleKind : isBibleScene(story) ? "bibleMan" : isLife(story) ? "man" : "child");
+		titleKind ??
+		(isBible
+			? bibleKind
+			: isBibleScene(story)
+				? "bibleMan"
+				: isLife(story)
+					? "man"
+					: story.aged.has(key)
+						? "grandfather"
+						: "child");
+	// “Never mind, Bea,” said her mother to the girl.
+	const addressed = kind === "child" && story.called.has(key) ? namelessChild(story, text) : undefined;
+	if (addressed) {
+		addressed.who = text;
+		story.world.cast.set(key, addressed);
+		return addressed;
+	}
 	const giant = key === "goliath" ? story.world.cast.get("role:giant") : undefined;
 	if (giant?.type === "person") {
 		giant.who = text;
@@ -288,6 +328,15 @@ export function personOfName(
 	// "Farmer Finn" is later called "Finn".
 	if (titleKind && givenName && !/^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(text)) story.world.cast.set(keyOf(givenName), person);
 	return person;
+}
+
+/** The only child present whom the story calls "the girl" or "the boy". */
+function namelessChild({ world }: StoryState, name: string): Person | undefined {
+	const all = [...world.present.keys()].filter(
+		(one): one is Person => one.type === "person" && !one.isMany && /^the (?:girl|boy)$/.test(one.who),
+	);
+	const [only] = all;
+	return all.length === 1 && only && !(only.gender === "m" && SOUNDS_FEMALE.test(name)) ? only : undefined;
 }
 
 /** "King Malcolm" of a life is later called "the king". */

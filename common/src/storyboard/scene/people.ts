@@ -8,7 +8,7 @@ import type { Sentence, Token } from "../reading.ts";
 import { isManyListed } from "../scenes.ts";
 import { manyNamed, personNamed, personOfName, siblingKind } from "./names.ts";
 import { OF_BIBLE } from "./presence.ts";
-import { isBibleScene, isBibleTime, isLife, type StoryState } from "./state.ts";
+import { isAtHome, isBibleScene, isBibleTime, isLife, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person, Reading } from "./types.ts";
 
 /** People of the Bible who are kings, although they are not drawn as such before. */
@@ -123,11 +123,13 @@ export function personOfRole(
 		const isOthers =
 			sentence[at - 1]?.word === "own" && story.main !== undefined && !state.subjects.includes(story.main);
 		if (isOthers) return undefined;
-		const isNameLike = token.isCapital && (!token.isFirst || !before) && !WORDS.determiners.has(before ?? "");
+		const isNameLike =
+			token.isCapital &&
+			(!token.isFirst || !before) &&
+			(!WORDS.determiners.has(before ?? "") || isNamedRelative(sentence, at));
 		const owner = before && /^(?:his|her|their|my|our)$/.test(before);
 		if (!isNameLike && !owner && before !== "the" && !sentence[at - 1]?.isPossessive)
 			return before === "a" ? undefined : knownKin(story, base);
-		if (story.dead.has(kinOf(base))) return undefined;
 		// "Mateo's mother" is not the child's.
 		const other = sentence[at - 1];
 		if (
@@ -156,6 +158,10 @@ export function personOfRole(
 	}
 	if (story.world.name === "frame" && (before === undefined || before === "no"))
 		return story.world.cast.get(`role:${base}`);
+	// "The princess" after Elizabeth
+	const crowned =
+		before === "the" && /^(?:king|queen)$/.test(role) && !isBibleScene(story) ? onlyRuler(story, role) : undefined;
+	if (crowned && !story.world.cast.has(`role:${base}`)) return crowned;
 	// "The old teacher" after Mrs. Varga.
 	if (
 		story.world.name === "frame" &&
@@ -262,11 +268,19 @@ export function personOfRole(
 			return same;
 		}
 	}
+	const isToday = !story.world.isOld && !isBibleTime(story);
+	// Another boy than that of the journey
+	const isOther = isAtHome(story) && OF_BIBLE.test(story.world.cast.get(key)?.kind ?? "");
 	return personNamed(
 		story,
-		key,
+		isOther ? `${key}:home` : key,
 		`the ${key.slice(5)}`,
-		story.world.name === "tale" && !story.world.isOld ? siblingOr(story, role, base) : role,
+		// The guard of a train
+		base === "guard" && isToday
+			? "man"
+			: story.world.name === "tale" && !story.world.isOld
+				? siblingOr(story, role, base)
+				: role,
 	);
 }
 
@@ -309,6 +323,18 @@ function isSamePerson(person: Person, base: string, role: PersonKind): boolean {
 		GENDERS[role] === person.gender &&
 		person.kind !== "king"
 	);
+}
+
+/** "Behind her Dad carried the can": "her" belongs to the words before the name. */
+const isNamedRelative = (sentence: Sentence, at: number) =>
+	sentence[at - 1]?.word === "her" && WORDS.prepositions.has(sentence[at - 2]?.word ?? "");
+
+/** The only hero of the wish of this gender who is present. */
+function onlyRuler({ world, setting }: StoryState, role: PersonKind): Person | undefined {
+	const all = [...world.present.keys()].filter(
+		(one): one is Person => one.type === "person" && setting.heroes.includes(one) && one.gender === GENDERS[role],
+	);
+	return all.length === 1 ? all[0] : undefined;
 }
 
 const siblingOr = (story: StoryState, role: PersonKind, base: string) =>

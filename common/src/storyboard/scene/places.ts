@@ -24,7 +24,7 @@ import {
 import type { Sentence, Token } from "../reading.ts";
 import { STANDING } from "./absence.ts";
 import { moveTo } from "./presence.ts";
-import { leaveNow, type StoryState } from "./state.ts";
+import { isBibleTime, isVisit, leaveNow, type StoryState } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
 
 const SHINING =
@@ -57,7 +57,7 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	if (words.includes("last") && /.\blast (?:week|month|year|summer|winter)\b/.test(words.join(" "))) return at;
 	const sign = PLACE_SIGNS.get(token.word);
 	if (sign) {
-		story.world.signs.set(sign, (story.world.signs.get(sign) ?? 0) + 1);
+		noteSign(story, sign, 1);
 		const isBed =
 			/^(?:bed|ceiling|blanket)$/.test(token.word) &&
 			(story.isBedtime ||
@@ -80,6 +80,14 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 		if (isBed && story.isBedtime && story.world.place === "bedroom")
 			story.moment.hour = story.world.hour = story.given.hour ?? "night";
 	}
+	// "Micah pressed his nose to the cold glass"
+	if (
+		token.word === "glass" &&
+		story.world.place === undefined &&
+		story.world === story.frame &&
+		AT_GLASS.test(words.join(" "))
+	)
+		moveTo(story, "living room", [...state.subjects, ...story.world.present.keys()]);
 	arrive(story, state, at);
 	readExistence(story, state, at);
 	readOpening(story, state, at);
@@ -107,6 +115,8 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 		return at;
 	}
 	if (/^(?:outside|outdoors)$/.test(token.word)) goOutside(story, state, at);
+	sendOutside(story, state, at);
+	if (token.word === "doorway") enter(story, state, at);
 	// "He went out the back door"
 	if (token.word === "out" && /^the (?:front|back) door\b/.test(words.slice(at + 1, at + 4).join(" ")))
 		leaveBuilding(story, state, at - 1);
@@ -150,6 +160,11 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	}
 	return at;
 }
+
+const AT_GLASS = /\bpressed (?:his|her|their) (?:nose|face|forehead)s? (?:to|against) the (?:\w+ )?glass\b/;
+
+const noteSign = ({ world: { signs } }: StoryState, place: string, weight: number) =>
+	signs.set(place, (signs.get(place) ?? 0) + weight);
 
 const isOfOthers = (story: StoryState, { subjects }: Reading) =>
 	story.main !== undefined && story.world.name === "frame" && subjects.length > 0 && !subjects.includes(story.main);
@@ -202,17 +217,71 @@ function arrive(story: StoryState, { words, sentence, subjects, mentioned }: Rea
 	story.hasPlace = true;
 }
 
-/** "She went outside" */
+/** "Outside, she ran": not "Outside, she heard the wind". */
+function isMainActing({ main }: StoryState, sentence: Sentence): boolean {
+	const who = sentence[1];
+	const isMain = who?.text === main?.who || who?.word === (main?.gender === "f" ? "she" : "he") || who?.word === "they";
+	return isMain && !/^(?:could|heard|hears?|saw|sees?|knew|thought)$/.test(sentence[2]?.word ?? "");
+}
+
+/** "She went outside", "she stood outside" */
 function goOutside(story: StoryState, state: Reading, at: number): void {
 	const { sentence, subjects, verb } = state;
 	const next = sentence[at + 1];
-	const isAlone = next?.gap !== " " || WORDS.conjunctions.has(next.word) || /^(?:to|into)$/.test(next.word);
+	const rest = state.words.slice(at + 1, at + 4).join(" ");
+	const isAlone =
+		next?.gap !== " " ||
+		WORDS.conjunctions.has(next.word) ||
+		/^(?:to|into)\b|^(?:again|together)\b|^(?:in|under|on) the (?:snow|rain|sun|cold|dark|stars|step)\b/.test(rest);
 	if (!isAlone || !story.main) return;
+	// "Outside, Tilda breathed in"
+	const isOpening = at === 0 && next?.gap.includes(",") === true && isMainActing(story, sentence);
 	// "Kenji, outside, broke the cake in two": the story is outside.
 	const isAside = sentence[at]?.gap.includes(",") === true && next?.gap.includes(",") === true;
-	if (!isAside && (!MOTION.test(verb?.word ?? "") || !subjects.includes(story.main))) return;
+	const isThere = MOTION.test(verb?.word ?? "") || /^(?:was|were|stood|waited|played|sat)$/.test(verb?.word ?? "");
+	if (!isAside && !isOpening && (!isThere || !subjects.includes(story.main))) return;
 	if (story.world.place === undefined || !isIndoors(story.world.place) || story.world.name !== "frame") return;
 	moveTo(story, outsideOf(story, story.world.place), [...subjects, ...state.mentioned, story.main]);
+}
+
+/** "She followed her there and watched from the doorway": she is inside of a building whose place is not known. */
+function enter(story: StoryState, { words, subjects }: Reading, at: number): void {
+	const { main, world } = story;
+	const isMain = main !== undefined && subjects.includes(main) && world === story.frame;
+	if (!isMain || !/^(?:from|through|in|at) the$/.test(words.slice(at - 2, at).join(" ")) || story.given.place) return;
+	if (
+		world.place === undefined ||
+		isIndoors(world.place) ||
+		!/\b(?:followed|entered|went|came|stepped|ran|walked)\b/.test(words.join(" "))
+	)
+		return;
+	moveTo(story, "open ground", [...subjects, ...world.present.keys()]);
+}
+
+const SENT_OUT =
+	/^(?:put|sent|shooed|turned|pushed|bundled|ushered|hurried|chased|let) (?:(?:both|all|the two|the three) of )?(?:them|him|her|\w+|the (?:children|cousins|boys|girls|two)) (?:back )?(?:out(?:side|doors)?)(?= (?:in|into|to|of|on|with|until)\b|$| (?:and|for|again)\b)/;
+
+/** "Aunt Rose put both of them out in the snow": the child is outside, and she is not. */
+function sendOutside(story: StoryState, { words, sentence, subjects }: Reading, at: number): void {
+	const { main, world } = story;
+	if (!SENT_OUT.test(words.slice(at, at + 10).join(" ")) || !main || world !== story.frame || subjects.includes(main))
+		return;
+	const object = words.slice(at + 1, at + 5);
+	const isMain =
+		object.some(
+			(word) => word === "them" || word === main.who.toLowerCase() || word === "children" || word === "cousins",
+		) || object.includes(main.gender === "f" ? "her" : "him");
+	if (!isMain || subjects.length === 0 || sentence[at]?.status !== "real") return;
+	if (world.place === undefined || isIndoors(world.place))
+		moveTo(story, outsideOf(story, world.place ?? "living room"), [
+			main,
+			...[...world.present.keys()].filter((one) => !subjects.includes(one)),
+		]);
+	story.hasPlace = true;
+	for (const actor of subjects) {
+		leaveNow(story, actor, true);
+		story.elsewhere.add(actor);
+	}
 }
 
 /** "School steps" are no school. */
@@ -299,8 +368,7 @@ function readOpening(story: StoryState, { words, sentence }: Reading, at: number
 	}
 	if (at !== 1 && !(sentence[at]?.status === "real" && /^(?:was|smelled|lay|grew)$/.test(words[at + 1] ?? ""))) return;
 	const found = meaningAt(words, at)?.meaning;
-	if (found?.place && isIndoors(found.place) && !WEAK_PLACES.has(found.base))
-		story.world.signs.set(found.place, (story.world.signs.get(found.place) ?? 0) + 3);
+	if (found?.place && isIndoors(found.place) && !WEAK_PLACES.has(found.base)) noteSign(story, found.place, 3);
 }
 
 function readHome(story: StoryState, state: Reading, at: number, from: number): void {
@@ -410,6 +478,12 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	const { sentence, words } = state;
 	const preposition = sentence[at]?.word ?? "";
 	const noun = sentence[nounAt] as Token;
+	// A caravan of today is no desert.
+	if (word === "caravan" && !isBibleTime(story)) return false;
+	const isLionsDen = word === "den" && story.setting.places.has("lions' den");
+	if (isLionsDen) place = "lions' den";
+	// Stairs in the time of the Bible
+	if (place === "hallway" && isVisit(story) && story.home !== place) place = "Bible house";
 	if (noun.status !== "real" && noun.status !== "habit") return false;
 	const verb = state.verb?.word ?? "";
 	// "She went over to his house, and they watered the beans."
@@ -450,7 +524,14 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 		// They stand on it.
 	} else if (isBeyondDoor && !isIndoors(place)) {
 		// The child comes out in another time.
-	} else if (WEAK_PLACES.has(word) && story.world.place && !(story.world.isMoved && !VAGUE_PLACES.has(word)))
+	} else if (isStandingOutside(story, state, word, place, preposition)) {
+		// They stand in the lane.
+	} else if (
+		WEAK_PLACES.has(word) &&
+		!isLionsDen &&
+		story.world.place &&
+		!(story.world.isMoved && !VAGUE_PLACES.has(word))
+	)
 		return false;
 	// "She counted the bubbles of mud by the gate": what she counts is there.
 	if (
@@ -530,6 +611,7 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	if (THING_PLACES.has(place) && !/^(?:in|into|inside|on|onto)$/.test(preposition)) return false;
 	if (
 		!story.world.isOld &&
+		!/^(?:churchyard|cemetery)$/.test(word) &&
 		/^(?:tomb garden|Golgotha|temple court|upper room|lions' den)$/.test(place) &&
 		!story.setting.isTimeTravel
 	)
@@ -597,6 +679,8 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 		place = story.setting.place;
 	story.hasPlace = true;
 	state.isPlaced = true;
+	// No garden with the tomb of Jesus
+	if (/^(?:churchyard|cemetery|graveyard)$/.test(word) && !isBibleTime(story)) place = "open ground";
 	// "A house near the sea": nobody is on it.
 	if (place === "sea" && /^(?:near|by|beside|at|along)$/.test(preposition)) place = "beach";
 	// "They were sent to a camp": a prison camp.
@@ -627,6 +711,23 @@ function isAttribute(state: Reading, at: number): boolean {
 		!isClauseStart(sentence, at)
 	);
 }
+
+/** "They stood in the lane", after a room */
+const isStandingOutside = (
+	{ world, main }: StoryState,
+	{ verb, subjects, words }: Reading,
+	word: string,
+	place: string,
+	preposition: string,
+) =>
+	world.name === "frame" &&
+	world.place !== undefined &&
+	isIndoors(world.place) &&
+	!isIndoors(place) &&
+	/^(?:lane|road|path|yard|porch|street)$/.test(word) &&
+	/^(?:in|on)$/.test(preposition) &&
+	/^(?:stood|sat|waited|knelt|lay|played|stopped|met)$/.test(verb?.word ?? "") &&
+	((main !== undefined && subjects.includes(main)) || words[0] === "they");
 
 const isLeavingHouse = (story: StoryState, word: string, place: string, verb: string) =>
 	story.world.place !== undefined &&
@@ -694,9 +795,9 @@ function isClauseStart(sentence: Sentence, at: number): boolean {
 		);
 }
 
-/** "His room", "Bo's room". */
+/** "His own room", "Bo's room". */
 function isOwnRoom(story: StoryState, sentence: Sentence, at: number): boolean {
-	const before = sentence[at - 1];
+	const before = sentence[sentence[at - 1]?.word === "own" ? at - 2 : at - 1];
 	return (
 		before !== undefined &&
 		(/^(?:his|her|their)$/.test(before.word) || (before.isPossessive && before.text === story.main?.who))

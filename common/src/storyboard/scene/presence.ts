@@ -2,7 +2,7 @@
 
 import { HOME_PLACES, SLEEPING_PLACES } from "../place-words.ts";
 import { listed } from "../scenes.ts";
-import { leaveNow, newTale, type StoryState, startMoment } from "./state.ts";
+import { isDead, leaveNow, newTale, type StoryState, startMoment } from "./state.ts";
 import type { Actor, World } from "./types.ts";
 
 const CATTLE = /^(?:horse|donkey|cow|ox|camel|sheep|goat|pig|elephant)$/;
@@ -35,6 +35,7 @@ export function switchTo(story: StoryState, next: World): void {
 }
 
 export function see(story: StoryState, actor: Actor, weight: number): void {
+	if (isDead(story, actor)) return;
 	story.lastMention.set(actor, story.wordsTold);
 	if (actor === story.main) story.isMainIntroduced = true;
 	if (actor.type === "person" && actor.isMain && story.world.name === "tale") return;
@@ -45,7 +46,7 @@ export function see(story: StoryState, actor: Actor, weight: number): void {
 		return;
 	if (story.setting.isTimeTravel && actor.type === "person" && OF_BIBLE.test(actor.kind)) {
 		if (story.isBack) return;
-		if (!story.isBibleMet) story.homeHour = story.hourBefore;
+		if (!story.isBibleMet) leaveHome(story);
 		story.isBibleMet = true;
 	}
 	if (
@@ -65,6 +66,16 @@ export function see(story: StoryState, actor: Actor, weight: number): void {
 	presence.saidAt = story.toldBefore + story.moment.words + story.moments.reduce((sum, { words }) => sum + words, 0);
 	story.world.present.set(actor, presence);
 	story.world.recent = [actor, ...story.world.recent.filter((one) => one !== actor)].slice(0, 8);
+}
+
+/** The child is no longer in its room by night, although the text does not say where it is. */
+function leaveHome(story: StoryState): void {
+	const { world, moment } = story;
+	story.homeHour = story.hourBefore;
+	if (story.given.place || story.hasPlace || story.hasLists || !world.place || world.place !== story.home) return;
+	world.place = moment.place = undefined;
+	world.hour = moment.hour = "day";
+	world.signs.clear();
 }
 
 /** The child sleeps in bed by night, unless the text names another place. */

@@ -6,7 +6,7 @@ import { keyOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { isArriving, isInverted, isSpeaker } from "./absence.ts";
 import { see } from "./presence.ts";
-import { isLife, type StoryState } from "./state.ts";
+import { isDead, isLife, type StoryState } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
 
 /** "It was still dark" */
@@ -193,7 +193,7 @@ function stay(story: StoryState, actors: readonly Actor[]): Actor[] {
 		if (actor && story.named.has(name.split(" ")[0] ?? "") && !story.elsewhere.has(actor)) known.add(actor);
 	}
 	if (story.main && story.world.name === "frame" && known.size > 0) known.add(story.main);
-	const here = [...known].filter((actor) => !actor.isMany && !story.dead.has(keyOf(actor.who)));
+	const here = [...known].filter((actor) => !actor.isMany && !isDead(story, actor));
 	for (const actor of here) seeAgain(story, actor);
 	return here;
 }
@@ -251,7 +251,7 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 		(state.words[at + 1] === "had" && state.sentence[at + 2]?.status === "past") ||
 		/^(?:would|will|might|must|should|used)$/.test(state.words[at + 1] ?? "");
 	for (const actor of actors) {
-		if (story.dead.has(keyOf(actor.who))) continue;
+		if (isDead(story, actor)) continue;
 		// "God has time for that. He liked it": nobody who has left.
 		if (story.isGodBefore && actor !== story.main && !story.world.present.has(actor)) continue;
 		const isHidden = story.outOfSight.has(actor) || (story.elsewhere.has(actor) && !isArriving(state, at, at + 1));

@@ -1,7 +1,7 @@
 // The state that a scene keeps while it reads a story.
 
 import type { Looks } from "../../looks.ts";
-import { genderOfHero } from "../lexicon.ts";
+import { genderOfHero, KIN } from "../lexicon.ts";
 import type { Panel } from "../panel.ts";
 import { keyOf } from "../person-words.ts";
 import type { Token } from "../reading.ts";
@@ -27,6 +27,14 @@ export class StoryState {
 	/** The story has told an hour. */
 	isHourTold = false;
 	paragraph = 0;
+	/** The end of the narration before this paragraph. */
+	textBefore = "";
+	/** Names by which somebody was called in speech. */
+	readonly called = new Set<string>();
+	/** Names that the text calls old: "old Konrad". */
+	readonly aged = new Set<string>();
+	/** People who have got in, and leave with the train or boat. */
+	readonly aboard = new Set<Actor>();
 	/** Known only from a picture or letter. */
 	readonly absent = new Set<string>();
 	/** The number of words told when somebody was last mentioned. */
@@ -138,7 +146,7 @@ export class StoryState {
 		this.world = setting.isBiblical ? this.tale : this.frame;
 		this.moment = newMoment(this, this.world);
 		if (main) this.frame.cast.set(keyOf(main.who), main);
-		for (const child of setting.children) this.frame.cast.set(keyOf(child.who), child);
+		for (const one of [...setting.heroes, ...setting.children]) this.frame.cast.set(keyOf(one.who), one);
 		if (!main && this.hero) for (const name of this.heroNames) this.frame.cast.set(name, this.hero);
 	}
 }
@@ -202,6 +210,28 @@ export const isBibleTime = (story: StoryState) =>
 
 export function isMainName(story: StoryState, name: string): boolean {
 	return story.main !== undefined && keyOf(name) === keyOf(story.main.who);
+}
+
+/**
+ * Somebody who has died, under any name: "Nana Ruth", "Nana", "Tilda’s grandma". The hero, the children of the request, and a Ruth of the
+ * Bible are nobody of the wish.
+ */
+export function isDead({ dead, hero, setting }: StoryState, actor: Actor): boolean {
+	if (dead.size === 0) return false;
+	const key = keyOf(actor.who);
+	if (actor === hero || actor.kind === "jesus" || /^bible/.test(actor.kind))
+		return dead.has(key) && !setting.dead.has(key);
+	if (actor.type === "person" && (actor.isMain || setting.children.includes(actor))) return false;
+	const words = key.split(" ");
+	const last = words.at(-1) ?? "";
+	return dead.has(key) || words.some((word) => dead.has(word) && (word === last || !KIN.has(word)));
+}
+
+/** Nobody speaks of "him" from now on. */
+export function noteDead(story: StoryState, actor: Actor): void {
+	story.dead.add(keyOf(actor.who));
+	story.world.recent = story.world.recent.filter((one) => one !== actor);
+	leaveNow(story, actor, true);
 }
 
 export function leaveNow(story: StoryState, actor: Actor, isAlready: boolean): void {

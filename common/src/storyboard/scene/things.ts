@@ -8,7 +8,7 @@ import type { Sentence } from "../reading.ts";
 import colors from "../thing-colors.json" with { type: "json" };
 import { WORN } from "../thing-traits.ts";
 import { BACKGROUND, CLOTHES, DEPICTED, HOLDABLE, SEVERAL, TOOLS, WEARABLE } from "../thing-words.ts";
-import { isBibleTime, type StoryState } from "./state.ts";
+import { isBibleScene, isBibleTime, type StoryState } from "./state.ts";
 import type { Actor, Mention, Reading } from "./types.ts";
 
 const TAKEN =
@@ -70,7 +70,15 @@ export function readThing(
 	if (adjectives.some((word) => DEPICTED.has(word) && !OF_MATERIAL.test(word)) && !/^(?:boat|paperstar)$/.test(thing))
 		return;
 	if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
-	if (isNoThing(state, { from, to }, thing)) return;
+	if (isNoThing(state, { from, to }, thing) || isOtherSense(story, state, { from, to }, thing, preposition)) return;
+	// "With a saucepan on his head"
+	if (
+		/^(?:soup|pot|pan|bowl|bucket|basket|box|sieve|basin)$/.test(thing) &&
+		ON_HEAD.test(words.slice(to, to + 3).join(" "))
+	) {
+		if (story.world === story.frame) putAway(story, thing);
+		return;
+	}
 	// A church bell is no hand bell.
 	if (thing === "bell" && /\b(?:church|tower|steeple|beam|swung|service)\b/.test(words.join(" "))) return;
 	// "The cup in the cupboard", "she put the coin into her pocket": out of sight
@@ -98,6 +106,8 @@ export function readThing(
 	// "As one does with a jar; and the jar had no lid"
 	if (before === "the" && isUnrealBefore(sentence, from)) return;
 	if (thing === "tumbler" && before === "the" && story.moment.things.has("window")) return;
+	// The cloak of a prophet is no overcoat.
+	if (thing === "overcoat" && words[from] === "cloak" && isBibleScene(story) && !story.given.all) return;
 	// A king of the Bible writes with a reed.
 	if (thing === "pencil" && story.world.isOld) return;
 	if (thing === "thread" && /\b(?:sewn|stitched|sewed)(?: \w+)? with(?: \w+)?$/.test(words.slice(0, from).join(" ")))
@@ -434,6 +444,54 @@ function isNoThing(
 		!/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|laid|counted|took|box of)\b/.test(before) &&
 		!/^(?:had |has )?(?:come off|came off|fallen|rolled|was missing)\b/.test(words.slice(to, to + 3).join(" "))
 	);
+}
+
+const ON_HEAD = /^on (?:his|her|their) heads?\b/;
+
+/** Nouns of which a string is a part. */
+const STRUNG = /^(?:kite|balloon|apron|bow|guitar|violin|harp|shoe|purse|bell|puppet|hat)$/;
+const WOOLLEN =
+	/^(?:cloaks?|coats?|dress|dresses|gowns?|shawls?|sweaters?|jumpers?|robes?|skirts?|hats?|caps?|socks?|scarf|mittens|blankets?)$/;
+const WRAPPED = /\b(?:chips|fries|fish|sweets|sausages?|wrapped|sandwich(?:es)?)\b/;
+const FACE = /\b(?:nose|face|forehead|cheek|breath|palm|hands?|fingers?)\b/;
+
+/** "The string of her balloon", "chips out of paper", "her cloak was gray wool", "his nose to the cold glass", "boots on the stairs". */
+function isOtherSense(
+	{ common, moment }: StoryState,
+	{ words, sentence }: Reading,
+	{ from, to }: Pick<Mention, "from" | "to">,
+	thing: string,
+	preposition: string | undefined,
+): boolean {
+	const word = words[from] ?? "";
+	const before = determinerBefore(sentence, from);
+	if (word === "string")
+		return (
+			words[to] === "of" ||
+			/^(?:its|their)$/.test(before ?? "") ||
+			STRUNG.test(words[from - 1] ?? "") ||
+			moment.things.has("balloon") ||
+			moment.things.has("kite")
+		);
+	const earlier = words.slice(0, from).join(" ");
+	if (word === "wool") return /\b(?:was|were|of)(?: \w+){0,3}$/.test(earlier) && words.some((one) => WOOLLEN.test(one));
+	if (word === "paper") return preposition !== undefined && (before === undefined || WRAPPED.test(words.join(" ")));
+	if (word === "glass" && to - from === 1)
+		return (
+			/^(?:to|against|on|through|behind|at)$/.test(preposition ?? "") && before === "the" && FACE.test(words.join(" "))
+		);
+	// The cord of a net
+	if (word === "cord")
+		return /^(?:one|another|each)$/.test(words[from - 1] ?? "") && (moment.things.has("net") || common.has("netting"));
+	if (word === "flour") return /\b(?:brushed|wiped|dusted|shook)\b/.test(earlier);
+	// Steps that somebody hears
+	if (word === "boots")
+		return (
+			/\bthere were(?: \w+)?$/.test(earlier) &&
+			/^on the (?:stairs|steps|gravel|path|landing)\b/.test(words.slice(to, to + 3).join(" "))
+		);
+	// "A loaf cost more than a plowman could earn"
+	return /^costs?$/.test(words[to] ?? "") && thing !== "coin";
 }
 
 const SPELLING =

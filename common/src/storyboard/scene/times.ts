@@ -5,7 +5,7 @@ import { wordsOf } from "../noun-phrase.ts";
 import { placeEvidence } from "../place-evidence.ts";
 import { FRAME_PLACES, HOME_PLACES, HOMES, NEIGHBORS, TALE_PLACES, WITHIN } from "../place-words.ts";
 import type { Sentence } from "../reading.ts";
-import { timesOf } from "../times.ts";
+import { SLEEPLESS, timesOf } from "../times.ts";
 import { VEHICLES } from "./places.ts";
 import { fallAsleep, moveTo } from "./presence.ts";
 import { isBibleScene, isBibleTime, leaveNow, type StoryState, startMoment } from "./state.ts";
@@ -19,6 +19,8 @@ const JOURNEY =
 
 const IN_BED =
 	/^from (?:his|her) bed\b|\b(?:said|called|asked|prayed|whispered) (?:\w+ )?from (?:his |her )?bed\b|\bon (?:his|her) back in bed\b|\b(?:lay|climbed|crept|slipped|snuggled|got|was) (?:down )?(?:in|into) bed\b/;
+
+const OWN_WINDOW = /\b(?:at|by|beside) (?:his|her) (?:own )?(?:bedroom )?window\b/;
 
 const NEW_PLACES =
 	/^(?:car|train|aeroplane|hospital room|doctor's room|classroom|school yard|church|library|shop|museum|zoo|theatre|sports ground|swimming pool|playground|park|snow field|space|attic|bathroom)$/;
@@ -80,6 +82,8 @@ export function readEvidence(story: StoryState, sentences: readonly Sentence[]):
 		.filter(
 			([place]) => (isBibleTime(story) || !OLD_PLACES.test(place)) && !(story.world.isOld && NEW_PLACES.test(place)),
 		)
+		// Buckets and shovels are not only for sand.
+		.filter(([place]) => (story.world.hasSnow ? place !== "beach" : place !== "snow field" || !isFort(sentences)))
 		.map(([place, weight]) => ({ place, weight, rank: weight + (isWished(place) ? 1.5 : 0) }))
 		.sort((one, other) => other.rank - one.rank);
 	if (!best || second?.rank === best.rank) return;
@@ -116,6 +120,10 @@ export function readEvidence(story: StoryState, sentences: readonly Sentence[]):
 	story.hasPlace = true;
 }
 
+/** A fort of blankets */
+const isFort = (sentences: readonly Sentence[]) =>
+	sentences.some((sentence) => sentence.some(({ word }) => word === "fort"));
+
 /** "He walked for hours": wherever they were, they are on the road now. */
 export function setOut(story: StoryState, { sentence, subjects, mentioned }: Reading): void {
 	const text = sentence.map(({ word, status }) => (status === "real" ? word : "–")).join(" ");
@@ -136,6 +144,12 @@ export function lieInBed(story: StoryState, { sentence, mentioned }: Reading): v
 		.filter(({ isSpeech, status }) => !isSpeech && status !== "unreal")
 		.map(({ word }) => word)
 		.join(" ");
+	// "That night he knelt at his own window"
+	const isAtHome = HOMES.has(story.world.place ?? "") || isBibleScene(story);
+	if (!isAtHome && !story.given.place && /^(?:night|dusk)$/.test(story.moment.hour) && OWN_WINDOW.test(text)) {
+		moveTo(story, "bedroom", [story.main]);
+		story.moment.place = story.world.place;
+	}
 	if (text.includes(`${story.main.who.toLowerCase()} asleep`)) {
 		seen.pose = "sleep";
 		fallAsleep(story);
@@ -227,6 +241,10 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 		story.world.hasSnow = true;
 		story.world.season = "winter";
 	}
+	// "Tilda could not sleep"
+	if (story.main && story.world === story.frame && story.world.place === undefined && SLEEPLESS.test(text))
+		if (sentence.some(({ text: name, word }) => name === story.main?.who || /^s?he$/.test(word)))
+			moveTo(story, "bedroom", [story.main, ...story.world.present.keys()]);
 	story.moment.hour = story.world.hour;
 	story.moment.isHourTold = story.isHourTold;
 	story.moment.weather = story.world.weather;
@@ -234,7 +252,7 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 }
 
 const SNOWED =
-	/\bit had snowed\b|\b(?:it|the) snow (?:lay|was|had fallen|reached)\b|\bwhite with snow\b|\bin the (?:deep |fresh |new )?snow\b/;
+	/\bit had snowed\b|\bit snowed all night\b|\bsnow had (?:covered|fallen|buried|come|piled|drifted)\b|\bout in the snow\b|\b(?:it|the) snow (?:lay|was|had fallen|reached)\b|\bwhite with snow\b|\bin the (?:deep |fresh |new )?snow\b/;
 
 const told = (sentence: Sentence) =>
 	sentence.map(({ word, status, isSpeech }) => (!isSpeech && /^(?:real|past)$/.test(status) ? word : "–")).join(" ");

@@ -107,6 +107,8 @@ export type Setting = {
 	main?: Person | undefined;
 	/** The other children of the request. */
 	children: readonly Person[];
+	/** Heroes of faith whom the wish names. */
+	heroes: readonly Person[];
 	/** The parent’s words, which may introduce people and animals. */
 	wish: string;
 	/** The place of the wish. */

@@ -2,12 +2,11 @@
 
 import { isParticiple, isVerb, WORDS } from "../grammar.ts";
 import { meaningAt } from "../lexicon.ts";
-import { keyOf } from "../person-words.ts";
 import { ANIMAL_POSES, LASTING, POSES, poseOf } from "../poses.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { isInverted, STANDING } from "./absence.ts";
 import { fallAsleep } from "./presence.ts";
-import { leaveNow, type StoryState } from "./state.ts";
+import { leaveNow, noteDead, type StoryState } from "./state.ts";
 import type { Actor, Reading } from "./types.ts";
 
 export function readVerb(story: StoryState, state: Reading, at: number): void {
@@ -27,22 +26,24 @@ export function readVerb(story: StoryState, state: Reading, at: number): void {
 	}
 	state.hasVerb = true;
 	if (!WORDS.adverbs.has(word)) state.verb = { at, word };
+	const rest = state.words.slice(at, at + 4).join(" ");
 	noteAway(story, state, at);
+	if (token.status === "real" && BOARDING.test(rest)) for (const actor of state.subjects) story.aboard.add(actor);
 	if (token.status === "real" || token.status === "habit") applyPose(story, state, at, state.subjects);
 	// An angel of a dream leaves with it.
 	if (token.status === "real" && /^(?:woke|awoke)$/.test(word) && story.world.isOld)
 		for (const actor of [...story.world.present.keys()])
 			if (actor.type === "person" && actor.kind === "angel") leaveNow(story, actor, true);
 	// "Betsie went home to God": "she" is somebody else from now on.
-	const isAtHome = /^went home to (?:god|heaven)\b/.test(state.words.slice(at, at + 4).join(" "));
+	const isAtHome = /^went home to (?:god|heaven)\b/.test(rest);
 	const hasFallen = /^fell in battle\b/.test(state.words.slice(at, at + 3).join(" "));
-	if (token.status === "unreal" || !(word === "died" || hasFallen || isAtHome)) return;
+	const hasDied = word === "died" || /^(?:passed away|(?:is|was) (?:now )?in heaven)\b/.test(rest);
+	if (token.status === "unreal" || !(hasDied || hasFallen || isAtHome)) return;
 	for (const actor of state.subjects) {
 		leaveNow(story, actor, true);
 		// In the Bible the dead may rise.
-		if (!isAtHome && (word !== "died" || story.world !== story.frame || actor.isMany)) continue;
-		story.dead.add(keyOf(actor.who));
-		story.world.recent = story.world.recent.filter((one) => one !== actor);
+		if (isAtHome || (hasDied && story.world === story.frame && !actor.isMany && actor !== story.main))
+			noteDead(story, actor);
 	}
 	// "The father died" after "her husband".
 	if (state.words[at - 1] === "father" || state.words[at - 1] === "husband")
@@ -169,6 +170,8 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 			/^(?:sit|kneel|lie)$/.test(posture)
 		)
 			continue;
+		// "Tobias lay in his bunk. “Thank you,” he prayed"
+		if (pose === "pray" && target.pose === "lie") continue;
 		// People may wait on a chair.
 		if (actor.type === "person" && pose === "stand" && WAITING.test(token.word)) {
 			if (!/^(?:sit|kneel|lie)$/.test(target.pose ?? "")) delete target.pose;
@@ -246,6 +249,29 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 		state.leavingClause = token.clause;
 	}
 }
+
+const VEHICLE = "(?:train|tram|bus|boat|ferry|ship|car|coach|cart|carriages?|engine|plane)";
+/** "She scrambled in", "he climbed aboard" */
+const BOARDING = new RegExp(
+	String.raw`^(?:got|climbed|scrambled|stepped|hopped|jumped) (?:in(?= (?:with|beside|next|behind|and|at|first|too|after)\b|$)|aboard|on board|(?:on|in)(?:to)? the ${VEHICLE})\b`,
+);
+/** "Off went the carriages", "the train pulled away" */
+const DEPARTURE = new RegExp(
+	String.raw`\b(?:(?:off|away) (?:went|rolled|rattled|drove) the ${VEHICLE}|the ${VEHICLE} (?:pulled|rolled|moved|drove|steamed|set|rattled|sailed) (?:away|off|out))\b`,
+);
+
+/** "Bea scrambled in. Off went the carriages": she leaves, unless the child rides along. */
+export function depart(story: StoryState, { words }: Reading): void {
+	if (!DEPARTURE.test(words.join(" "))) return;
+	const isAlong = story.main && (story.aboard.has(story.main) || RIDES.test(story.world.place ?? ""));
+	for (const actor of isAlong ? [] : story.aboard) {
+		leaveNow(story, actor, true);
+		story.elsewhere.add(actor);
+	}
+	story.aboard.clear();
+}
+
+const RIDES = /^(?:train|car|boat|aeroplane|ark)$/;
 
 /** "A hen ran by", "Mrs. Lund stopped by", "Priya looked in at the window": they are seen in this paragraph, and in no other. */
 const isPassing = (word: string, rest: string) =>

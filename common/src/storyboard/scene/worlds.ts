@@ -196,8 +196,9 @@ export function notePlaceNames(story: StoryState, sentence: Sentence): void {
 	for (const [at, token] of sentence.entries()) {
 		const before = sentence[at - 1];
 		if (/^(?:san|santa)$/.test(before?.word ?? "") && token.isCapital) story.placeNames.add(token.word);
-		if (token.isCapital && sentence[at + 1]?.isCapital && GEOGRAPHY.test(sentence[at + 1]?.word ?? ""))
-			story.placeNames.add(token.word);
+		const next = sentence[at + 1];
+		if (token.isCapital && next?.isCapital && next.gap === " " && GEOGRAPHY.test(next.word))
+			for (const { word } of [token, next]) story.placeNames.add(word);
 		// "He looked across at Amara’s page"
 		if (!token.isCapital || !before || token.gap !== " " || token.isPossessive) continue;
 		const isPlace =
