@@ -322,7 +322,8 @@ function numberClauses(sentence: Sentence): void {
 	for (const [at, token] of sentence.entries()) {
 		// "Tilda and Grandpa sat": before the verb, "and" joins subjects.
 		const isJoining = /^(?:and|or)$/.test(token.word) && !hasVerb && token.gap.trim() === "";
-		const isBreak = STRONG.test(token.gap) || token.gap.includes(",") || isConjunction(sentence, at);
+		const isBreak =
+			STRONG.test(token.gap) || token.gap.includes(",") || isConjunction(sentence, at) || isAfterHour(sentence, at);
 		if (at > 0 && isBreak && !isJoining) {
 			clause++;
 			hasVerb = false;
@@ -330,6 +331,18 @@ function numberClauses(sentence: Sentence): void {
 		if (isVerb(token.word)) hasVerb = true;
 		token.clause = clause;
 	}
+}
+
+/** "When it grew dark Elizabeth sat down" */
+function isAfterHour(sentence: Sentence, at: number): boolean {
+	const start = sentence.slice(Math.max(0, at - 4), at).map(({ word }) => word);
+	const token = sentence[at];
+	return (
+		/^(?:when|after|as) it (?:grew|got|was|became) (?:dark|light|late|cold|quiet|evening|night)$/.test(
+			start.join(" "),
+		) &&
+		(token?.isCapital === true || /^(?:he|she|they|the|his|her|their)$/.test(token?.word ?? ""))
+	);
 }
 
 /** "After" begins a clause in "after she left" and is a preposition in "after the dog". */

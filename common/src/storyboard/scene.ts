@@ -28,7 +28,7 @@ import {
 	rejuvenate,
 } from "./scene/introductions.ts";
 import { mentionAt, readMention } from "./scene/mentions.ts";
-import { learnYouth, nameAsked } from "./scene/names.ts";
+import { learnYouth, nameAsked, nameShown } from "./scene/names.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
 import { isGiven, moveTo, see } from "./scene/presence.ts";
 import { isChildAt, pronounAt, readObject, readPronoun } from "./scene/pronouns.ts";
@@ -180,7 +180,7 @@ function read(
 	if (story.given.place) story.placeGiven = story.given.place;
 	if (wasVisit && story.given.all && ROOM_OF_TODAY.test(story.given.place ?? "")) story.isBack = true;
 	if (story.given.place && story.given.place !== story.world.place) {
-		moveTo(story, story.given.place, [...(story.main ? [story.main] : []), ...comingAlong(story)]);
+		moveTo(story, story.given.place, [...(story.main ? [story.main] : []), ...comingAlong(story, sentences[0])]);
 		story.world.hour = "day";
 		story.world.weather = "clear";
 	}
@@ -260,6 +260,7 @@ function read(
 		Object.assign(story.moment, { place: "bedroom", hour: "night" });
 	nameSpeaker(story, text);
 	nameAsked(story, text);
+	nameShown(story, text);
 	buryHero(story, narration);
 	rejuvenate(story, text);
 	greetAnimal(story, text);
@@ -433,8 +434,15 @@ function parting(story: StoryState): void {
 	story.moment.others = new Map(story.world.present);
 }
 
-/** In a story of the Bible, those on the list of a paragraph who were at the place before it. */
-function comingAlong(story: StoryState): Actor[] {
+/** Those of the place before who come along: in a story of the Bible those on the list of a paragraph. */
+function comingAlong(story: StoryState, first: Sentence | undefined): Actor[] {
+	// "They took the flowers next door", "that was enough for Peter"
+	if (!story.given.all) {
+		const words = new Set(first?.filter(({ isSpeech }) => !isSpeech).map(({ word }) => word));
+		return [...story.world.present.keys()].filter(
+			({ type, who, kind }) => words.has(keyOf(who)) || (words.has("they") && type === "person" && kind !== "jesus"),
+		);
+	}
 	if (!story.world.isOld) return [];
 	return [...story.world.present.keys()].filter((actor) => actor.type === "person" && isGiven(story, actor));
 }

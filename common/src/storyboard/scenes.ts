@@ -47,12 +47,17 @@ export function scenesByPanel(
 	}
 	// The scene of a paragraph between two pictures tells where the second one is.
 	for (const [at, { place, hour, weather, at: start }] of passed) {
+		const scene = { at: start, place, hour, weather };
+		if (THEY_GO.test(paragraphs[at] ?? "") && !found.has(at)) found.set(at, scene);
 		const next = panels.find((paragraph) => paragraph > at);
 		const isOver = next !== undefined && scenesAt.some((one) => one > at && one <= next);
-		if (next !== undefined && !isOver && !found.has(next)) found.set(next, { at: start, place, hour, weather });
+		if (next !== undefined && !isOver && !found.has(next)) found.set(next, scene);
 	}
 	return found;
 }
+
+/** "They took the first bunch next door": everybody goes there. */
+const THEY_GO = /^[^.!?“"]*\b[Tt]hey\b/;
 
 const lettersOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

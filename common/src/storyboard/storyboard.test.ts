@@ -864,6 +864,29 @@ test("a stranger whose name the child hears or asks is one person", () => {
 	expect(told(NIKO, `${first} Then she laughed.`).people).toEqual(["Niko", "Tomas"]);
 });
 
+test("a stranger whom somebody names is the hero of the wish", () => {
+	const request = { ...NIKO, customPrompt: "A story about Saint Elizabeth of Hungary." };
+	const text = "Niko stood on the hill. A young woman came up. “That’s Elizabeth,” said an old woman.";
+	expect(told(request, text).people).toEqual(["Niko", "the old woman", "Elizabeth"]);
+});
+
+test("“they” after a paragraph about one person of the Bible includes that person", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "John 21:1-14" };
+	const story = [
+		"Peter looked at the lake.",
+		"All night they fished in the boat.",
+		"A man stood on the shore. They rowed.",
+	];
+	expect(told(request, ...story.slice(0, 2)).people).toEqual(["Peter"]);
+	expect(told(request, ...story).people).toEqual(["Peter"]);
+});
+
+test("somebody who acts after it grew dark has the pose of that sentence", () => {
+	expect(poseOf(["When it grew dark Tilda sat down on the step."])).toBe("sit");
+	const hand = "Tilda ran along the lake with Grandma. Tilda held Grandma’s hand. And when she was in bed, she slept.";
+	expect(lastPanel([hand]).people.find(({ who }) => who === "Grandma")?.pose).not.toBe("sleep");
+});
+
 test.each([
 	["Niko lay on the grass. Ada, he heard, and Emil, and little Hans.", ["Niko"]],
 	["Niko stood in the garden. Aunt Rose stayed indoors.", ["Niko"]],
@@ -917,6 +940,13 @@ test.each([
 	["The snow lay deep. Niko stood in the garden.", "Niko took the shovel and filled the bucket.", "garden"],
 ])("after “%s” the place of “%s” is right", (before, paragraph, place) => {
 	expect(told(NIKO, before, paragraph).place).toBe(place);
+});
+
+test("those whom a paragraph calls “they” come along to the place of a model’s scene", () => {
+	const paragraphs = [`Niko sat in the garden. Dad sat next to him.${FILLER}`, "They took the flowers next door."];
+	const scenes = [{ at: "They took the flowers next", place: "street" }];
+	const panel = storyboardOf({ request: NIKO }, paragraphs, scenes).at(-1);
+	expect([panel?.place, panel?.people.map(({ who }) => who)]).toEqual(["street", ["Niko", "Dad"]]);
 });
 
 test("a model’s scene for a paragraph without a picture tells the place of the next picture", () => {

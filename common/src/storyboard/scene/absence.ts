@@ -37,6 +37,10 @@ export const hasCome = (state: Reading, { from, to }: Mention, preposition: stri
 export const isAtWindow = ({ words }: Reading) =>
 	/\b(?:at|behind) (?:the|her|his|an?|their) (?:\w+ )?window\b/.test(words.join(" "));
 
+/** "A man stood on the shore", seen from the boat. */
+export const isAshore = ({ words }: Reading) =>
+	/\b(?:stood|sat|waited|walked|was) on the (?:shore|beach|bank|quay|pier|jetty)\b/.test(words.join(" "));
+
 /** "Konrad, she heard, and Berta": names that somebody only hears or reads. */
 export const isOnlyHeard = ({ sentence }: Reading, { from, to }: Mention) => {
 	const clause = sentence[from]?.clause;

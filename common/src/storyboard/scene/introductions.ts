@@ -153,7 +153,7 @@ function noteOld(story: StoryState, key: string): void {
 	story.aged.add(key);
 	const known = story.world.cast.get(key);
 	if (known?.type !== "person" || !/^(?:child|boy|girl|man|woman)$/.test(known.kind)) return;
-	if (!known.isMain && !story.setting.children.includes(known))
+	if (!known.isMain && known !== story.hero && !story.setting.children.includes(known))
 		known.kind = known.gender === "f" ? "grandmother" : "grandfather";
 }
 

@@ -10,6 +10,7 @@ import {
 	hasCome,
 	isAbsent,
 	isArriving,
+	isAshore,
 	isAtWindow,
 	isAway,
 	isBefore,
@@ -252,7 +253,14 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		KIN.has(first.word) &&
 		!isDead(story, actor)
 	)
-		story.world.recent = [actor, ...story.world.recent.filter((one) => one !== actor)].slice(0, 8);
+		story.world.recent = [
+			// "Caleb held Dad's hand. He ran": Caleb.
+			...(story.main && state.subjects.includes(story.main) && story.main.gender === actor.gender ? [story.main] : []),
+			actor,
+			...story.world.recent.filter((one) => one !== actor),
+		]
+			.filter((one, at, all) => all.indexOf(one) === at)
+			.slice(0, 8);
 	const isReplaced = /\b(?:(?:place|instead) of|time of (?:his|her|their))$/.test(
 		state.words.slice(Math.max(0, from - 3), from).join(" "),
 	);
@@ -273,6 +281,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 			state.words[from - 2] !== "front" &&
 			// "In his fear of his brother Esau, Jacob prayed"
 			(!isSubject || sentence[to]?.gap.includes(",") === true));
+	// "That was enough for Peter. He jumped in"
+	if (isDistant && preposition === "for" && state.subjects.length === 0 && story.world.present.has(actor))
+		awaitPronoun(story, actor);
 	if (isMentionOnly || isDistant) return;
 	// "Three days he was inside the fish": the fish is the place.
 	if (actor.type === "animal" && preposition === "inside") return;
@@ -289,16 +300,16 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		if (!story.world.present.has(actor) && state.words[0] === "it") story.elsewhere.add(actor);
 		return;
 	}
-	// The story is outside, and they are not.
+	// The story is outside or in the boat, and they are not.
 	if (
 		actor.type === "person" &&
 		actor !== story.main &&
-		story.world === story.frame &&
-		!isBibleScene(story) &&
+		(story.world === story.frame || story.world.place === "boat") &&
+		(!isBibleScene(story) || story.world.place === "boat") &&
 		!story.given.all &&
 		story.world.place !== undefined &&
 		!isIndoors(story.world.place) &&
-		isAtWindow(state) &&
+		(story.world.place === "boat" ? isAshore(state) : isAtWindow(state)) &&
 		!(story.main && state.mentioned.includes(story.main)) &&
 		(isSubject || isInverted(state))
 	) {

@@ -73,6 +73,33 @@ export function nameAsked(story: StoryState, text: string): void {
 	story.world.cast.set(keyOf(name), stranger);
 }
 
+/** A young woman came down. “That’s Elizabeth,” said the old woman: the hero of the wish. */
+export function nameShown(story: StoryState, text: string): void {
+	const name = SHOWN.exec(text)?.[1];
+	const hero = name === undefined ? undefined : story.setting.heroes.find(({ who }) => keyOf(who) === keyOf(name));
+	if (!hero || story.world !== story.frame || story.world.present.has(hero)) return;
+	const { cast, present, recent } = story.world;
+	const stranger = recent.find(
+		(one) =>
+			one.type === "person" &&
+			/^the (?:young )?(?:man|woman|lady)$/.test(one.who) &&
+			one.gender === hero.gender &&
+			present.has(one),
+	);
+	const presence = stranger && present.get(stranger);
+	if (!stranger || !presence) return;
+	present.delete(stranger);
+	present.set(hero, presence);
+	for (const { actors } of [...story.moments, story.moment]) {
+		const seen = actors.get(stranger);
+		if (seen) actors.set(hero, seen);
+		actors.delete(stranger);
+	}
+	for (const [key, one] of cast) if (one === stranger) cast.set(key, hero);
+	story.world.recent = recent.map((one) => (one === stranger ? hero : one));
+}
+
+const SHOWN = /\b[Tt]hat(?:['’]s| is) (\p{Lu}\p{Ll}+)[.,!]?”/u;
 const ASKED = /\bname[^”.]{0,20}\?”(?: [^“”.]{0,40}\.)? It was (\p{Lu}\p{Ll}+)\./u;
 
 /** The name that starts at an index, with a title if it has one. */

@@ -75,6 +75,8 @@ export function personOfRole(
 		at === 1 && /^(?:his|her)$/.test(before ?? "") && story.previous.length > 0 && story.previous.every(isBeast);
 	if (
 		/^(?:mother|father|mom|mama|papa)$/.test(base) &&
+		// "The mother of the twins"
+		sentence[at + 1]?.word !== "of" &&
 		(before === "its" ||
 			isOfAnimal ||
 			(before === "the" && !story.world.cast.has(`kin:${kinOf(base)}`) && !story.world.cast.has(`role:${base}`)))

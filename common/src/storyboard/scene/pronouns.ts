@@ -27,7 +27,9 @@ export function pronounAt(story: StoryState, { sentence }: Reading, at: number):
 			gender,
 			isSpeakerOf(sentence, at),
 			wordsOf(sentence.slice(at)).join(" "),
-			/^(?:then |and |but |so )?$/.test(`${wordsOf(sentence.slice(0, at)).join(" ")} `.trimStart()),
+			/^(?:then |and |but |so )?(?:when |while |after |as soon as )?$/.test(
+				`${wordsOf(sentence.slice(0, at)).join(" ")} `.trimStart(),
+			),
 		);
 		return actor ? [actor] : undefined;
 	}
@@ -161,7 +163,11 @@ function group(story: StoryState): Actor[] {
 	if (story.areThingsBefore) return [];
 	// In the summary of a life, "they" are other people in each paragraph.
 	if (isLife(story)) return [];
-	if (story.world.present.size < 2) return [];
+	const [only, ...others] = story.world.present.keys();
+	// "Peter looked at the water. They let down the net": Peter and others.
+	if (only?.type === "person" && others.length === 0 && story.world.isOld && !story.given.all && only.kind !== "jesus")
+		return [only];
+	if (!only || others.length === 0) return [];
 	const known = story.world.recent.filter((actor) => story.world.present.has(actor) || actor === story.main);
 	const persons = known.filter(({ type }) => type === "person");
 	const people = persons.length > 1 ? persons : known;
