@@ -543,6 +543,8 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 		return false;
 	// "Where it had stood all day, and on the curb sat Ben": he sits there now.
 	if (status === "past" && token.gap.includes(",") && after && WORDS.prepositions.has(after.word)) return true;
+	// "He used to whistle when he put on the worm"
+	if (sentence[from - 1]?.word === "used" && /^(?:when|while|before|after|as)$/.test(token.word)) return false;
 	// "Without a sound, and in the morning the lane was white"
 	const isWithout = sentence[from - 1]?.word === "without" && token.word === "and" && token.gap.includes(",");
 	if (isWithout && after && WORDS.prepositions.has(after.word)) return true;

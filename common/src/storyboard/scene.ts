@@ -278,8 +278,12 @@ function read(
 	}
 	if (story.moment.words > 0 || story.moments.length === 0) story.moments.push(story.moment);
 	if (isVisit(story)) for (const one of story.moments) one.isOld = true;
-	if (!isBibleMet && isVisit(story) && story.world.place === undefined && IN_ROOM.test(narration))
-		story.world.place = story.moment.place = "Bible house";
+	if (!isBibleMet && isVisit(story) && story.world.place === undefined) {
+		const isArk = story.setting.places.has("inside the ark") || story.setting.places.has("ark");
+		const inside =
+			isArk && IN_ARK.test(narration) ? "inside the ark" : IN_ROOM.test(narration) ? "Bible house" : undefined;
+		story.world.place = story.moment.place = inside;
+	}
 	story.textBefore = narration.slice(-MAX_TEXT_BEFORE);
 	for (const [, name = ""] of text.matchAll(ADDRESSED)) story.called.add(keyOf(name));
 	// The next paragraphs are at home.
@@ -329,6 +333,7 @@ function meetAgain(story: StoryState, { words, mentioned }: Reading): void {
 	if (stranger) leaveNow(story, stranger, true);
 }
 
+const IN_ARK = /\b(?:hay|straw|beams?|pens?|stalls?|deck)\b/;
 const IN_ROOM = /\b(?:window|sill|room|ceiling|floor|table)\b/;
 
 /** Characters in which an animal may be told that has its name in the next paragraph. */

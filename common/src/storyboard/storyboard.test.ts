@@ -921,6 +921,7 @@ test.each([
 test("a night before the morning is over", () => {
 	expect(told(NIKO, "It rained all night, and in the morning Niko ran into the garden.").hour).toBe("day");
 	expect(told(NIKO, "It rained all night, and Niko lay in bed.").hour).toBe("night");
+	expect(told(NIKO, "Niko stood in the classroom. Behind the curtain it was dark.").hour).toBe("day");
 });
 
 test.each([
@@ -937,6 +938,9 @@ test.each([
 	],
 	["Niko sat in the street.", "That night Niko knelt at his own window.", "bedroom"],
 	["Niko sat in the street.", "The next day, with trays clattering around him, Niko said grace.", "classroom"],
+	["It snowed.", "Niko ran to the window.", "living room"],
+	["Niko sat in the kitchen. Mr. Reed poured the tea.", "Niko went home. Dad was in the hall.", "hallway"],
+	["Niko stood in the classroom.", "Niko stepped out on the stage.", "theatre"],
 	["The snow lay deep. Niko stood in the garden.", "Niko took the shovel and filled the bucket.", "garden"],
 ])("after “%s” the place of “%s” is right", (before, paragraph, place) => {
 	expect(told(NIKO, before, paragraph).place).toBe(place);

@@ -16,7 +16,7 @@ export type Times = {
 const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	[
 		"night",
-		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|^tonight|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|torchlight|pitch[- ](?:black|dark)|all night|through the night|streetlights|night-?light|lay awake|lying awake|could not sleep|couldn.t sleep|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|(?<!(?:arms?|legs?|foot|feet|toes|hands?) )fell asleep|was asleep before|to bed|time for bed|tucked in|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
+		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|^tonight|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|torchlight|pitch[- ](?:black|dark)|all night|through the night|streetlights|night-?light|lay awake|lying awake|could not sleep|couldn.t sleep|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|(?<!(?:arms?|legs?|foot|feet|toes|hands?) )fell asleep|was asleep before|to bed|time for bed|tucked in|(?:turned|switched|put) (?:out|off) the (?:lamp|light)s?|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
 	],
 	[
 		"dusk",
@@ -75,6 +75,10 @@ const JUMP =
 
 const NIGHT_BEFORE = /\b(?:all|through the|during the) night\b(?=.*\b(?:morning|dawn|daylight|sunrise|daybreak)\b)/;
 
+/** "Behind the curtain it was dark": by day, too. */
+const DARK_THERE =
+	/^(?:behind|under|inside|beneath|below|in the (?:cave|tunnel|cellar|barn|cupboard|tent|wings|box|stable))\b.*?\bit was (?:\w+ )?dark\b/;
+
 /** "Kofi could not sleep" */
 export const SLEEPLESS = /\b(?:could not|couldn't|cannot|can't) (?:\w+ )?(?:sleep|fall asleep)\b/;
 
@@ -130,7 +134,7 @@ export function timesOf(sentence: Sentence): Times {
 	);
 	// "It snowed all night, and in the morning the lane was white"
 	const hour =
-		first(HOURS, text.replace(NIGHT_BEFORE, "–")) ??
+		first(HOURS, text.replace(NIGHT_BEFORE, "–").replace(DARK_THERE, "–")) ??
 		(SLEEPLESS.test(wordsOf(sentence).join(" ")) ? "night" : undefined);
 	const weather = isOver ? "clear" : WEATHERS.find(([, pattern]) => pattern.test(told))?.[0];
 	const season = first(SEASONS, told);

@@ -94,7 +94,8 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 	if (isVerbUse(state, at, to)) return undefined;
 	const owner = sentence[at - 1];
 	// In a visit to Bible times, kin words mean people of that time only if the storyteller lists who is there.
-	const isOfVisit = isBibleScene(story) && (!KIN.has(meaning.base) || story.hasLists);
+	const isOfVisit =
+		isBibleScene(story) && (!KIN.has(meaning.base) || story.hasLists || /^(?:wife|husband)$/.test(meaning.base));
 	const isOldRole =
 		story.world.isOld ||
 		(story.setting.isTimeTravel &&
@@ -349,7 +350,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isUnseen = !story.world.present.has(actor) && actor !== story.main;
 	const isNew = isUnseen && !isExpected;
 	const isOwnKin = first.isCapital || /^(?:his|her|their)$/.test(before ?? "");
-	const isFromHome = story.homeFolk.has(actor) || (isSubject && isOwnKin && KIN.has(first.word));
+	const isFromHome =
+		story.homeFolk.has(actor) ||
+		(isSubject && isOwnKin && KIN.has(first.word) && !/^(?:wife|husband|son|daughter)$/.test(first.word));
 	if (isNew && isFromHome && first.status === "real") comeHome(story, actor);
 	// A braided animal stays in the scene after the sentence that made it.
 	const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);

@@ -82,10 +82,10 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	}
 	// "Micah pressed his nose to the cold glass"
 	if (
-		token.word === "glass" &&
+		/^(?:glass|window)$/.test(token.word) &&
 		story.world.place === undefined &&
 		story.world === story.frame &&
-		AT_GLASS.test(words.join(" "))
+		(AT_GLASS.test(words.join(" ")) || AT_WINDOW.test(words.join(" ")))
 	)
 		moveTo(story, "living room", [...state.subjects, ...story.world.present.keys()]);
 	arrive(story, state, at);
@@ -161,6 +161,7 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	return at;
 }
 
+const AT_WINDOW = /\b(?:ran|went|rushed|hurried|raced) to the window\b/;
 const AT_GLASS = /\bpressed (?:his|her|their) (?:nose|face|forehead)s? (?:to|against) the (?:\w+ )?glass\b/;
 
 const noteSign = ({ world: { signs } }: StoryState, place: string, weight: number) =>
@@ -259,7 +260,7 @@ function enter(story: StoryState, { words, subjects }: Reading, at: number): voi
 }
 
 const SENT_OUT =
-	/^(?:put|sent|shooed|turned|pushed|bundled|ushered|hurried|chased|let) (?:(?:both|all|the two|the three) of )?(?:them|him|her|\w+|the (?:children|cousins|boys|girls|two)) (?:back )?(?:out(?:side|doors)?)(?= (?:in|into|to|of|on|with|until)\b|$| (?:and|for|again)\b)/;
+	/^(?:put|sent|shooed|turned|pushed|bundled|ushered|hurried|chased|let) (?:(?:both|all|the two|the three) of )?(?:them|him|her|\w+|the (?:children|cousins|boys|girls|two)) (?:both |all |back )?(?:out(?:side|doors)?)(?= (?:in|into|to|of|on|with|until)\b|$| (?:and|for|again)\b)/;
 
 /** "Aunt Rose put both of them out in the snow": the child is outside, and she is not. */
 function sendOutside(story: StoryState, { words, sentence, subjects }: Reading, at: number): void {
@@ -371,6 +372,8 @@ function readOpening(story: StoryState, { words, sentence }: Reading, at: number
 	if (found?.place && isIndoors(found.place) && !WEAK_PLACES.has(found.base)) noteSign(story, found.place, 3);
 }
 
+const isNeighbor = (one: Actor) => one.type === "person" && !one.isFamily && /^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(one.who);
+
 function readHome(story: StoryState, state: Reading, at: number, from: number): void {
 	const word = state.words[at] ?? "";
 	const verb = state.verb?.word ?? "";
@@ -445,6 +448,15 @@ function readHome(story: StoryState, state: Reading, at: number, from: number): 
 			word === (isUp ? "downstairs" : "upstairs")
 		)
 			moveTo(story, isUp ? "living room" : "bedroom", [...state.subjects, ...state.mentioned]);
+		// From the kitchen of a neighbor
+		const hosts = [...story.world.present.keys()].filter(isNeighbor);
+		const isLeaving = word === "home" && verb === "went" && story.world === story.frame && hosts.length > 0;
+		if (isLeaving && story.main && state.subjects.includes(story.main)) {
+			state.subjects = state.subjects.filter((one) => !isNeighbor(one));
+			for (const host of hosts) leaveNow(story, host, true);
+			moveTo(story, "living room", state.subjects);
+			story.world.isMoved = true;
+		}
 		return;
 	}
 	if (
@@ -479,7 +491,7 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	const preposition = sentence[at]?.word ?? "";
 	const noun = sentence[nounAt] as Token;
 	// A caravan of today is no desert.
-	if (word === "caravan" && !isBibleTime(story)) return false;
+	if (word === "caravan" && !isBibleTime(story) && !story.setting.areStrangersAdults) return false;
 	const isLionsDen = word === "den" && story.setting.places.has("lions' den");
 	if (isLionsDen) place = "lions' den";
 	// Stairs in the time of the Bible
@@ -520,6 +532,8 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 		/^(?:to|into|through|among|between)$/.test(preposition)
 	) {
 		// They go into the wood.
+	} else if (word === "stage" && /^(?:on|onto)$/.test(preposition) && MOTION.test(verb) && !isOfOthers(story, state)) {
+		// They step on it.
 	} else if (word === "bridge" && /^(?:on|over|onto)$/.test(preposition) && !isOfOthers(story, state)) {
 		// They stand on it.
 	} else if (isBeyondDoor && !isIndoors(place)) {
