@@ -352,7 +352,9 @@ function isConjunction(sentence: Sentence, at: number): boolean {
 	// "He thought of that wall"
 	if (word === "that" && WORDS.prepositions.has(sentence[at - 1]?.word ?? "")) return false;
 	if (!/^(?:after|before|for|since|until|than|as)$/.test(word)) return true;
-	for (const token of sentence.slice(at + 1, at + 6)) {
+	for (const [index, token] of sentence.slice(at + 1, at + 6).entries()) {
+		// "For the tired mother"
+		if (/ed$/.test(token.word) && WORDS.determiners.has(sentence[at + index]?.word ?? "")) continue;
 		if (/[,;:.!?]/.test(token.gap) || WORDS.prepositions.has(token.word)) return false;
 		if (isVerb(token.word)) return true;
 	}

@@ -864,6 +864,16 @@ test("a stranger whose name the child hears or asks is one person", () => {
 	expect(told(NIKO, `${first} Then she laughed.`).people).toEqual(["Niko", "Tomas"]);
 });
 
+test("a hero of the wish whom the child has not met is in a story of another time", () => {
+	const request = { ...NIKO, customPrompt: "A story about Saint Nicholas." };
+	const story = [
+		"Niko sat on the step. “There lived a bishop named Nicholas,” said Papa.",
+		"Nicholas walked along the street with a bag.",
+	];
+	expect(told(request, ...story)).toMatchObject({ people: ["Nicholas"], kinds: ["bibleMan"] });
+	expect(told(request, ...story, "Niko looked at Papa.").people).toEqual(["Niko", "Papa"]);
+});
+
 test("a stranger whom somebody names is the hero of the wish", () => {
 	const request = { ...NIKO, customPrompt: "A story about Saint Elizabeth of Hungary." };
 	const text = "Niko stood on the hill. A young woman came up. “That’s Elizabeth,” said an old woman.";
@@ -893,6 +903,9 @@ test.each([
 	["Niko stood in the street. At the window, behind a plant, stood Mrs. Lund.", ["Niko"]],
 	["Niko stood in the garden. He prayed for Aunt Rose and for Emil.", ["Niko"]],
 	["Niko sat in the garden. Aunt Rose wrote him a letter.", ["Niko"]],
+	["Niko sat in the garden. Aunt Rose sent him a postcard.", ["Niko"]],
+	["Niko sat in the kitchen. It was Aunt Rose, calling from Canada. “Hello,” said Aunt Rose.", ["Niko"]],
+	["Niko stood in the street. There was a bun for the tired mother of the twins.", ["Niko"]],
 ])("nobody who is only named, or elsewhere, is in the picture of “%s”", (paragraph, names) => {
 	expect(told(NIKO, paragraph).people).toEqual(names);
 });

@@ -77,7 +77,7 @@ const NIGHT_BEFORE = /\b(?:all|through the|during the) night\b(?=.*\b(?:morning|
 
 /** "Behind the curtain it was dark": by day, too. */
 const DARK_THERE =
-	/^(?:behind|under|inside|beneath|below|in the (?:cave|tunnel|cellar|barn|cupboard|tent|wings|box|stable))\b.*?\bit was (?:\w+ )?dark\b/;
+	/^(?:behind|under|beneath|below|in the (?:cave|tunnel|cellar|barn|cupboard|tent|wings|box|stable))\b.*?\bit was (?:\w+ )?dark\b/;
 
 /** "Kofi could not sleep" */
 export const SLEEPLESS = /\b(?:could not|couldn't|cannot|can't) (?:\w+ )?(?:sleep|fall asleep)\b/;

@@ -153,6 +153,10 @@ export const isWritten = ({ words }: Reading, from: number) =>
 		words.slice(Math.max(0, from - 5), from).join(" "),
 	);
 
+/** "It was Uncle Max, calling from Canada" */
+export const isOnPhone = ({ words }: Reading) =>
+	/\b(?:calling|phoning|called|phoned) from \w+\b|\bon the (?:phone|telephone|line|screen)\b/.test(words.join(" "));
+
 export const isPictured = ({ words }: Reading, from: number) =>
 	/\b(?:picture|photo|photograph|portrait|drawing|painting) of\b/.test(
 		words.slice(Math.max(0, from - 5), from).join(" "),

@@ -21,6 +21,7 @@ import {
 	isMissed,
 	isOffstage,
 	isOnlyHeard,
+	isOnPhone,
 	isPictured,
 	isPredicate,
 	isReported,
@@ -293,6 +294,11 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		story.outOfSight.add(actor);
 		return;
 	}
+	if (actor.type === "person" && actor !== story.main && !story.world.present.has(actor) && isOnPhone(state)) {
+		story.outOfSight.add(actor);
+		story.elsewhere.add(actor);
+		return;
+	}
 	if (first.status === "far" && actor !== story.main) {
 		if (story.world.present.has(actor) && isSubject && story.given.place === undefined) leaveNow(story, actor, true);
 		if (isSubject) state.subjects = [actor];
@@ -478,7 +484,10 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		actor.type === "person" &&
 		actor !== story.hero &&
 		((isWritten(state, from) && !isSpeaker(sentence, from, to)) ||
-			/^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? ""))
+			/^(?:wrote|writes|phoned|telephoned)$/.test(state.words[to] ?? "") ||
+			/^sent (?:\w+ ){0,3}(?:letter|card|postcard|parcel|package|message)\b/.test(
+				state.words.slice(to, to + 6).join(" "),
+			))
 	)
 		return;
 	// "A boy could be anywhere" is about no particular boy.

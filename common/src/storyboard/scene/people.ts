@@ -132,6 +132,9 @@ export function personOfRole(
 		const owner = before && /^(?:his|her|their|my|our)$/.test(before);
 		if (!isNameLike && !owner && before !== "the" && !sentence[at - 1]?.isPossessive)
 			return before === "a" ? undefined : knownKin(story, base);
+		// "The mother of the twins"
+		if (before === "the" && !token.isCapital && sentence[at + 1]?.word === "of" && !isBibleTime(story))
+			return personNamed(story, `role:${base} of`, `the ${base}`, siblingOr(story, role, base));
 		// "Mateo's mother" is not the child's.
 		const other = sentence[at - 1];
 		if (

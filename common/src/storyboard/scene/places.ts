@@ -84,6 +84,8 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	if (
 		/^(?:glass|window)$/.test(token.word) &&
 		story.world.place === undefined &&
+		story.world.signs.size === 0 &&
+		!story.setting.place &&
 		story.world === story.frame &&
 		(AT_GLASS.test(words.join(" ")) || AT_WINDOW.test(words.join(" ")))
 	)

@@ -154,6 +154,7 @@ export class StoryState {
 /** `isOld`: a story of the Bible. */
 export function newTale({ setting, hero, heroNames }: StoryState, isOld = !setting.areStrangersAdults): World {
 	const tale = newWorld("tale", isOld);
+	for (const one of setting.heroes) tale.cast.set(keyOf(one.who), one);
 	if (hero && !isOld) for (const name of heroNames) tale.cast.set(name, hero);
 	return tale;
 }

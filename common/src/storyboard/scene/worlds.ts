@@ -44,6 +44,7 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 	let ownName = 0;
 	let tales = 0;
 	let heroes = 0;
+	let ofWish = 0;
 	for (const sentence of sentences)
 		for (let at = 0; at < sentence.length; at++) {
 			const token = sentence[at];
@@ -54,6 +55,12 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 				continue;
 			}
 			const key = keyOf(token.text);
+			const wished = story.main && story.setting.heroes.find(({ who }) => keyOf(who) === key);
+			if (wished) {
+				// Until the child meets the hero of the wish, somebody tells of the hero.
+				if (!story.lastMention.has(wished)) ofWish += 2;
+				continue;
+			}
 			if (story.main && key === story.setting.hero) {
 				tales += 2;
 				heroes++;
@@ -97,6 +104,7 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 			else if (BIBLE_SIGNS.has(word) && !/^(?:god|lord)$/.test(word)) tales++;
 			else if (bibleKindOf(word)) tales++;
 		}
+	if (ownName + frames === 0) tales += ofWish;
 	// A child with a biblical name.
 	const isShared = story.main !== undefined && bibleKindOf(keyOf(story.main.who)) !== undefined;
 	if (ownName > 0 && !(isShared && frames === 0 && tales > 0 && (story.isCue || story.world === story.tale)))
