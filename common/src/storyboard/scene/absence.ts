@@ -155,7 +155,7 @@ export const isWritten = ({ words }: Reading, from: number) =>
 
 /** "It was Uncle Max, calling from Canada" */
 export const isOnPhone = ({ words }: Reading) =>
-	/\b(?:calling|phoning|called|phoned) from \w+\b|\bon the (?:phone|telephone|line|screen)\b/.test(words.join(" "));
+	/\b(?:(?:calling|phoning|phoned) from (?!the\b)\w+|on the (?:phone|telephone))\b/.test(words.join(" "));
 
 export const isPictured = ({ words }: Reading, from: number) =>
 	/\b(?:picture|photo|photograph|portrait|drawing|painting) of\b/.test(
