@@ -1,0 +1,255 @@
+// Reads a parent's sentence word by word, and puts its verbs into the past: “she takes it” becomes “she took it”.
+import nlp from "compromise/two";
+import { isColor } from "./told-text.ts";
+
+export type Token = {
+	/** The word in the past, with the punctuation and spaces around it. */
+	text: string;
+	before: string;
+	after: string;
+	/** The word as typed, in lower case. */
+	plain: string;
+	tags: ReadonlySet<string>;
+	isVerb: boolean;
+	/** True if it may be a verb in the present or a noun. */
+	isUnsure?: boolean;
+};
+
+type Term = { text: string; pre: string; post: string; tags?: Set<string> };
+type VerbMethods = {
+	toInfinitive: (word: string, model: object, tense: string) => string;
+	conjugate: (infinitive: string, model: object) => { PastTense: string };
+};
+
+/** Returns the words of one sentence; contractions must be written out. `isAhead`: what it tells has not happened yet. */
+export function readInPast(sentence: string, isAhead: boolean): Token[] {
+	const { docs } = nlp(sentence) as unknown as { docs: Term[][] };
+	const tokens: Token[] = [];
+	for (const { text, pre, post, tags = new Set<string>() } of docs.flat()) {
+		const last = tokens.at(-1);
+		// The second half of “cannot”
+		if (!text && last) last.after += pre + post;
+		else if (text) tokens.push({ text, before: pre, after: post, plain: text.toLowerCase(), tags, isVerb: false });
+	}
+	const isPlural = new Set<number>();
+	for (const [at, token] of tokens.entries()) {
+		const verb = verbAt(tokens, at, isPlural);
+		if (!verb) {
+			token.isUnsure =
+				token.plain.endsWith("s") &&
+				has(token, "PresentTense") &&
+				!has(token, "Gerund") &&
+				ADVERBS.test(tokens[at - 1]?.plain ?? "");
+			continue;
+		}
+		if (verb.isPlural) isPlural.add(at);
+		const isEvent = isAhead && verb.infinitive !== undefined && !isSubordinate(tokens, at);
+		token.text = sameCase(token.text, isEvent ? `would ${verb.infinitive}` : verb.past);
+		token.isVerb = true;
+		// “Has to stay”, of a day that is still to come
+		const isPlan =
+			tokens[at + 1]?.plain === "to" || tokens.slice(at + 2, at + 5).some(({ plain }) => APPOINTMENT.test(plain));
+		if (isAhead && /^ha(?:s|ve)$/.test(token.plain) && isPlan) {
+			const last = tokens[at - 1];
+			// “Only has to say”
+			const isAfterAdverb = last !== undefined && ADVERBS.test(last.plain);
+			if (isAfterAdverb) last.text = `would ${last.text}`;
+			token.text = isAfterAdverb ? "have" : "would have";
+		}
+	}
+	for (const [at, token] of tokens.entries()) if (token.plain === "may") token.text = allowed(tokens, at, isAhead);
+	return tokens;
+}
+
+/** “On Friday he has his lesson” */
+const APPOINTMENT =
+	/^(?:lessons?|tests?|exams?|party|birthday|appointment|match|recital|performance|competition|concert|visit|surgery|operation|turn|race)$/;
+
+const sameCase = (before: string, text: string) =>
+	/^\p{Lu}/u.test(before) ? text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : text;
+
+type Verb = {
+	past: string;
+	/** Set for an event in the present: “takes”, but not “is” or “can”. */
+	infinitive?: string;
+	/** True for the form of a plural subject, which a verb after “and” may share. */
+	isPlural?: boolean;
+};
+
+const AUXILIARIES: Readonly<Record<string, string>> = {
+	...{ is: "was", are: "were", has: "had", have: "had", does: "did", do: "did", can: "could", cannot: "could not" },
+	...{ will: "would", must: "had to", shall: "would" },
+};
+const PAST_AUXILIARIES = /^(?:was|were|had|did|got|could|would|should|might)$/;
+const ADVERBS =
+	/^(?:not|never|always|often|just|still|also|really|already|only|even|almost|now|then|usually|sometimes|finally|both|all|\p{L}+ly)$/u;
+/** After these a verb has its infinitive. */
+const MODALS = /^(?:to|will|would|can|could|cannot|shall|should|may|might|must|does|did|do|let's)$/;
+const WITH_INFINITIVE = /^(?:lets?|mak(?:e|es)|made|help(?:s|ed)?|sees?|saw|hears?|heard|watch(?:es|ed)?)$/;
+const BE_OR_HAVE = /^(?:is|are|was|were|be|been|being|am|has|have|had|gets?|got|getting|having)$/;
+const UNCHANGED_PAST = /^(?:put|let|hit|cut|hurt|set|shut|quit|spread|read|burst|cost|split)$/;
+
+export const has = (token: Token | undefined, ...tags: readonly string[]) => tags.some((tag) => token?.tags.has(tag));
+
+/** Returns the index of the word before, without adverbs. */
+function before(tokens: readonly Token[], at: number): number {
+	let index = at - 1;
+	while (index >= 0 && !endsPhrase(tokens[index]) && ADVERBS.test(tokens[index]?.plain ?? "")) index--;
+	return index;
+}
+
+const endsPhrase = (token: Token | undefined) => /[,;:—]/.test(token?.after ?? "");
+
+function isInfinitive(tokens: readonly Token[], at: number): boolean {
+	let index = before(tokens, at);
+	if (MODALS.test(tokens[index]?.plain ?? "")) return true;
+	// “Bu Ratna let Kezia put”
+	for (let count = 0; count < MAX_OBJECT_WORDS && index >= 0; count++, index--) {
+		const token = tokens[index];
+		if (WITH_INFINITIVE.test(token?.plain ?? "")) return count > 0;
+		if (endsPhrase(token) || !has(token, "Noun", "Pronoun", "Determiner", "Adjective", "Possessive")) return false;
+	}
+	return false;
+}
+const MAX_OBJECT_WORDS = 4;
+
+/** True where a verb cannot be: “the walk”, “her play”, “with walks”. */
+function isNounAt(tokens: readonly Token[], at: number): boolean {
+	const last = tokens[at - 1];
+	if (!last || endsPhrase(last)) return false;
+	return (
+		/^(?:the|an?|this|these|those|some|his|her|my|our|their|its|no|every|each|two|three|four|five|more|many)$/.test(
+			last.plain,
+		) ||
+		(has(last, "Preposition") &&
+			!/^(?:who|which|what|that|up|off|out|down|over|in|away|around|by|along)$/.test(last.plain)) ||
+		(has(last, "Possessive") && !/^(?:hers|his|mine|theirs)$/.test(last.plain)) ||
+		((has(last, "Adjective") || isColor(last.plain)) && has(tokens[at - 2], "Determiner", "Possessive"))
+	);
+}
+
+function verbAt(tokens: readonly Token[], at: number, isPlural: ReadonlySet<number>): Verb | undefined {
+	const token = tokens[at];
+	if (!token || isQuote(token)) return undefined;
+	const { plain } = token;
+	const isCapital = at > 0 && /^\p{Lu}/u.test(token.text);
+	const last = tokens[before(tokens, at)];
+	const isParticiple = BE_OR_HAVE.test(last?.plain ?? "");
+	if (PAST_AUXILIARIES.test(plain)) return isInfinitive(tokens, at) || isParticiple ? undefined : { past: token.text };
+	const auxiliary = AUXILIARIES[plain];
+	if (auxiliary && !isCapital) {
+		if (isInfinitive(tokens, at) || isNounAt(tokens, at)) return undefined;
+		return { past: auxiliary, isPlural: /^(?:are|have|do)$/.test(plain) };
+	}
+	if (isCapital || isNounAt(tokens, at) || isInfinitive(tokens, at)) return undefined;
+	// “He asks”, which the library takes for a noun
+	const isSaidOf =
+		/^(?:he|she|it)$/.test(last?.plain ?? "") &&
+		!endsPhrase(last) &&
+		/[^s']s$/.test(plain) &&
+		!/^(?:always|sometimes|perhaps|as|his|its|this|us)$/.test(plain);
+	if (has(token, "Gerund") || !(has(token, "Verb") || isSaidOf)) return undefined;
+	if (isParticiple) return undefined;
+	if (has(token, "PastTense") || /\p{L}{2}ed$/u.test(plain)) return { past: token.text };
+	if (has(token, "Participle") || hasVerbBefore(tokens, at)) return undefined;
+	const next = tokens[at + 1];
+	if (plain.endsWith("s") && !plain.endsWith("ss")) {
+		// “The men with drums walk”
+		if (next && !endsPhrase(token) && has(next, "PresentTense", "PastTense", "Copula", "Modal") && !has(next, "Gerund"))
+			return undefined;
+		const infinitive = infinitiveOf(plain);
+		return { past: pastOf(infinitive), ...(!STATES.has(infinitive) && { infinitive }) };
+	}
+	if (!hasPluralSubject(tokens, at, isPlural))
+		return UNCHANGED_PAST.test(plain) && last && has(last, "Noun", "Pronoun") ? { past: plain } : undefined;
+	return { past: pastOf(plain), isPlural: true, ...(!STATES.has(plain) && { infinitive: plain }) };
+}
+
+/** “She spent the change”, “she planted radishes”: a clause has one finite verb. */
+function hasVerbBefore(tokens: readonly Token[], at: number): boolean {
+	for (let index = at - 1; index >= 0; index--) {
+		const token = tokens[index];
+		if (!token || endsPhrase(token) || STARTS_CLAUSE.test(token.plain)) return false;
+		// “He says Mama sleeps”
+		if (token.isVerb) return !SAYS.test(token.plain);
+	}
+	return false;
+}
+const STARTS_CLAUSE =
+	/^(?:and|but|so|or|because|although|though|while|when|if|that|who|which|whom|what|where|how|why|whether|until|since|before|after|as|than|he|she|it|they|we|i|you|time|everyone|everybody|nobody|everything)$/;
+const SAYS = /^(?:sa(?:ys?|id)|t(?:ells?|old)|thinks?|thought|knows?|knew|hopes?|hoped|believes?|asks?|asked)$/;
+
+/** Verbs of what is already so, on the day before too. */
+const STATES = new Set(
+	"be have know love like want hope think believe wish fear hate live feel ask say tell count".split(" "),
+);
+
+function hasPluralSubject(tokens: readonly Token[], at: number, isPlural: ReadonlySet<number>): boolean {
+	const index = before(tokens, at);
+	const last = tokens[index];
+	if (!last || endsPhrase(last)) return false;
+	if (/^(?:we|they|you|i|both|people|kids|children|men|women|who)$/.test(last.plain)) {
+		if (last.plain === "who") return has(tokens[index - 1], "Plural");
+		return true;
+	}
+	// “We take the boat and sleep in hammocks”
+	if (/^(?:and|or|but)$/.test(last.plain)) {
+		const verb = lastVerb(tokens, index);
+		return verb !== undefined && isPlural.has(verb);
+	}
+	// “The kids laugh” or “storks come”, but not “big maths test”.
+	if (has(last, "Plural"))
+		return (
+			index === 0 ||
+			[tokens[index - 1], tokens[index - 2]].some((one) => has(one, "Determiner", "Possessive", "Value", "Conjunction"))
+		);
+	// “Nina and her little brother share a room”
+	let joint = index - 1;
+	while (joint > index - MAX_OBJECT_WORDS && has(tokens[joint], "Noun", "Possessive", "Adjective", "Determiner"))
+		joint--;
+	return (
+		tokens[joint]?.plain === "and" &&
+		has(last, "Noun") &&
+		has(tokens[joint - 1], "Noun", "Pronoun") &&
+		lastVerb(tokens, joint) === undefined
+	);
+}
+
+/** Returns the finite verb or infinitive that the words before the index belong to. */
+function lastVerb(tokens: readonly Token[], at: number): number | undefined {
+	for (let index = at - 1; index >= 0; index--) {
+		if (tokens[index]?.isVerb) return index;
+		if (MODALS.test(tokens[index]?.plain ?? "")) return -1;
+	}
+	return undefined;
+}
+
+/** True within “who …”, “if …” or “when …”, and after a verb of asking. */
+const isSubordinate = (tokens: readonly Token[], at: number) => {
+	const start = tokens.slice(0, at).findLastIndex((token) => endsPhrase(token) || /^(?:and|but|so)$/.test(token.plain));
+	return tokens
+		.slice(start + 1, at)
+		.some(({ plain }) => /^(?:who|which|that|whom|what|if|when|because|where|how|since|although)$/.test(plain));
+};
+
+/** “Matej may ring the bell” */
+function allowed(tokens: readonly Token[], at: number, isAhead: boolean): string {
+	const subject = tokens[before(tokens, at)];
+	const token = tokens[at];
+	if (!token || /^\p{Lu}/u.test(token.text) || !has(tokens[at + 1], "Verb", "Adverb", "Negative"))
+		return token?.text ?? "";
+	token.isVerb = true;
+	if (isAhead) return "would be allowed to";
+	return /^(?:we|they|you)$/.test(subject?.plain ?? "") || has(subject, "Plural")
+		? "were allowed to"
+		: "was allowed to";
+}
+
+/** A masked quotation. */
+export const isQuote = ({ text }: Pick<Token, "text">) => /^Qq\d+$/.test(text);
+
+const methods = () => (nlp.methods() as { two: { transform: { verb: VerbMethods } } }).two.transform.verb;
+const infinitiveOf = (word: string) => methods().toInfinitive(word, nlp.model(), "PresentTense");
+const pastOf = (infinitive: string) => IRREGULAR[infinitive] ?? methods().conjugate(infinitive, nlp.model()).PastTense;
+/** British forms, which the library has as American ones, and verbs that it takes for regular ones. */
+const IRREGULAR: Readonly<Record<string, string>> = { practise: "practised", be: "was", wake: "woke" };

@@ -1,0 +1,629 @@
+// Tells the parent's own sentences as narrative past in the third person: “next friday we take the night train!!” becomes “On
+// Friday the family would take the night train.” A sentence that cannot be read with certainty is left out.
+import { countWords } from "@lion-tails/common/story";
+import { capitalize } from "../compose/template.ts";
+import { has, isQuote, readInPast, type Token } from "./narrative-past.ts";
+import { isKin } from "./people.ts";
+import type { WishPerson } from "./wished-people.ts";
+
+export type Teller = {
+	name: string;
+	/** “she” or “he”. */
+	he: string;
+	him: string;
+	his: string;
+	people: readonly WishPerson[];
+	/** A sentence is divided where it has more words, and is left out if it has more than `maxWords` all the same. */
+	longestWords: number;
+	maxWords: number;
+};
+
+const MAX_WORDS = 40;
+
+/** `whole`: the sentences of the wish of which nothing is left out. `partly`: those with a clause that is. */
+export type Retold = { lines: readonly string[]; whole: readonly string[]; partly: readonly string[] };
+
+/** Returns the sentences in their order. `isWanted`, `isClean`: false for what the story must not tell. */
+export function retoldSentences(
+	wishText: string,
+	teller: Teller,
+	isWanted: (sentence: string) => boolean,
+	isClean: (line: string) => boolean,
+): Retold {
+	const { text, quotes } = withMaskedQuotes(tidy(wishText, teller));
+	const hasFamily = /\bwe\b/i.test(text);
+	let isAhead = false;
+	const whole: string[] = [];
+	const partly: string[] = [];
+	const told = sentencesOf(text).flatMap((sentence) => {
+		const fact = withoutFrame(sentence, teller).replaceAll(
+			/\byou (?=can|could|will|must|have to|need to)/gi,
+			hasFamily ? "they " : "$&",
+		);
+		if (!fact || !isWanted(sentence) || countWords(fact) > MAX_WORDS || ASKS.test(fact)) return [];
+		// What follows a plan belongs to it.
+		isAhead = (isAhead && !HABIT.test(fact)) || (AHEAD.test(fact) && !isOver(fact));
+		const { lines, isWhole } = linesOf(withDays(fact), isAhead, teller);
+		const isTold = lines.length > 0 && lines.every((line) => isComplete(line) && countWords(line) <= teller.maxWords);
+		if (!isTold || !isClean(lines.join(" "))) return [];
+		(isWhole && !OF_THE_PARENTS.test(sentence) ? whole : partly).push(sentence);
+		return lines;
+	});
+	const lines = withNameFirst(told, teller).map((line) =>
+		line
+			.replaceAll(/Qq(\d+)/g, (_, at: string) => quotes[Number(at)] ?? "")
+			.replaceAll("'", "’")
+			.replaceAll(
+				/\b(said|asked|shouted|called|whispered) “(\p{L})/gu,
+				(_, verb: string, letter: string) => `${verb}, “${letter.toUpperCase()}`,
+			)
+			.replaceAll("”,", ",”"),
+	);
+	return { lines, whole, partly };
+}
+
+/** “Abuelo died in May” */
+const isOver = (fact: string) =>
+	readInPast(fact, false)
+		.find(({ isVerb }) => isVerb)
+		?.tags.has("PastTense") ?? false;
+
+/** Nothing of the first person and no question is left. */
+const isComplete = (line: string) =>
+	/^\p{Lu}/u.test(line) &&
+	!/(?<![\p{L}-])(?:I|i|me|my|mine|myself|we|us|our|ours|you|your|u)(?![\p{L}-])/u.test(line) &&
+	!/[?{}<>[\]()*_#@/\\|=~^"]|\p{Extended_Pictographic}/u.test(line) &&
+	(countWords(line) < MIN_WORDS || (line.match(COMMON) ?? []).length >= countWords(line) / 8);
+const MIN_WORDS = 6;
+/** Words of which every English sentence has some. */
+const COMMON =
+	/\b(?:the|an?|and|but|to|of|in|on|at|for|with|from|by|it|he|she|they|his|her|him|them|their|was|were|had|did|not|would|could|that|who|because|so|when|up|out|all|said|asked|went|got|came|is|as|under|near|into|over|before|after|then|how|all)\b/gi;
+
+// — The text as a whole —
+
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+	[/\b(?:can't|cant)\b/gi, "cannot"],
+	[/\b(?:won't|wont)\b/gi, "will not"],
+	[/\b(do|does|did|is|was|are|were|has|had|have|would|should|could|must)n't\b/gi, "$1 not"],
+	[/\b(do|does|did|is|was|are|were|has|had|have|would|should|could)nt\b/gi, "$1 not"],
+	[/\b(he|she|it|they|we|there|who|that)'ll\b/gi, "$1 will"],
+	[/\b(they|we|you)'re\b/gi, "$1 are"],
+	[/\b(they|we|you|i)'ve\b/gi, "$1 have"],
+	[/\b(he|she|they|we|i)'d (like|love)\b/gi, "$1 would $2"],
+	[/\b(he|she|it|there|who|that)'s (been|got|had|gone|lost|\p{L}{3,}ed)\b/giu, "$1 has $2"],
+	[/\b(he|she|it|that|there|who)'s\b/gi, "$1 is"],
+	[/\bshes (?=\p{L})/giu, "she is "],
+	[/\bhes (?=\p{L})/giu, "he is "],
+	[/\b(?:i'm|im)\b/gi, "I am"],
+	[/\bits (?=(?:so|very|too|really|hard|not|an?|the|easy|been|going|his|her)\b)/gi, "it is "],
+	[
+		/\b(?<!\b(?:both|two|his|her|their|the|my|our) )(grandma|grandpa|mom|mum|dad|mama|papa|oma|opa|daddy|mommy)s (?=\p{Ll})/giu,
+		"$1's ",
+	],
+	[/\b(with|without) us\b/gi, "$1 the family"],
+	[/\bgonna\b/gi, "going to"],
+	[/\bwanna\b/gi, "want to"],
+	[/\b(?:bday|b-day)\b/gi, "birthday"],
+	[/\b(?:because|cuz|coz|cos|bc|b\/c)\b/gi, "because"],
+	[/\b(?:lol|haha+|hehe+|omg|btw|fyi|xx+|thx)\b/gi, ""],
+	[/\bw\/o\b/gi, "without"],
+	[/\bw\/(?= )/gi, "with"],
+	[/ & /g, " and "],
+	[/\b(Mr|Mrs|Ms|Dr|St) (?=\p{Lu})/gu, "$1. "],
+	[/\bit is for the (?:very )?first time\b/gi, "it is the first time"],
+];
+
+/** Spells out what parents abbreviate, and gives names, days and months their capitals. */
+function tidy(wishText: string, { name, people }: Teller): string {
+	const plain = CONTRACTIONS.reduce(
+		(text, [from, to]) => text.replaceAll(from, to),
+		wishText.replaceAll(/[’‘`´]/g, "'").replaceAll(/[\t\v\f\r\p{Zs}]+/gu, " "),
+	);
+	const names = [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])];
+	const named = names
+		.filter((one) => one.length > 1)
+		.reduce(
+			(text, one) =>
+				text.replaceAll(
+					new RegExp(String.raw`(?<![\p{L}'-])${one.replaceAll(/[^\p{L}\p{N}]/gu, ".")}(?![\p{L}-])`, "giu"),
+					capitalize(one),
+				),
+			plain,
+		);
+	return (
+		named
+			// “NO rain”, “ALL day”
+			.replaceAll(/(?<![\p{L}.])\p{Lu}{3,}(?![\p{L}.])/gu, (word) =>
+				ABBREVIATIONS.test(word) ? word : word.toLowerCase(),
+			)
+			.replaceAll(/\b(?:NO|ALL|SO|MY|AN?D|IS|IT)\b/g, (word) => word.toLowerCase())
+			.replaceAll(/\bsaint \p{Ll}/gu, (word) => `Saint ${word.slice(-1).toUpperCase()}`)
+			.replaceAll(/\bin (?:march|may)\b/g, (word) => word.replace(/m/, "M"))
+			.replaceAll(DAY_OR_MONTH, (word) => capitalize(word.toLowerCase()))
+			.replaceAll(/(?<!\p{L})i(?!\p{L})/gu, "I")
+			// “Shanta tai's cart” is written by the parent as a name.
+			.replaceAll(
+				/\b(?:mama|papa|mommy|daddy|mummy|mom|mum|dad|grandma|grandpa|oma|opa|nana)\b/g,
+				(word, at: number, all: string) =>
+					/(?:\b(?:an?|the|his|her|my|our|their|your|great|other|'s|s) |-)$/i.test(all.slice(0, at))
+						? word
+						: capitalize(word),
+			)
+			.replaceAll(
+				/\b(his|her|their|the|an?) (Mama|Papa|Oma|Opa|Nana|Grandma|Grandpa|Daddy|Mommy|Mummy)\b(?! \p{Lu})/gu,
+				(_, before: string, word: string) => `${before} ${word.toLowerCase()}`,
+			)
+	);
+}
+const ABBREVIATIONS = /^(?:TV|USA|UK|DVD|ADHD|NHS|ABC|LEGO|BMX|VBS)$/;
+const DAY_OR_MONTH =
+	/\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|easter|christmas|advent)\b/gi;
+
+function withMaskedQuotes(text: string): { text: string; quotes: string[] } {
+	const quotes: string[] = [];
+	const masked = text.replaceAll(/["“„«]([^"“”„«»]{1,120})["”“»]/g, (_, quote: string) => {
+		quotes.push(`“${quote.trim()}”`);
+		return `Qq${quotes.length - 1}`;
+	});
+	return { text: masked, quotes };
+}
+
+const sentencesOf = (text: string): string[] =>
+	text
+		.replaceAll(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\p{Emoji_Modifier})+/gu, "\n")
+		.split(
+			/(?<=[!?]["”)]*)\s+|(?<=(?<!\b(?:Mr|Mrs|Ms|Dr|St))\.["”)]*)\s+|\n+|;\s+|(?<!\d):\s+|\s+[-–—]+\s+|\s*—\s*|\.{2,}\s*|…\s*/u,
+		)
+		.map((sentence) =>
+			sentence
+				.trim()
+				.replace(/^[\s,.;:!-]+/, "")
+				.replace(/[\s,.;:!-]+$/, ""),
+		)
+		.filter((sentence) => /\p{L}/u.test(sentence));
+
+/** The marks of what has not happened yet. */
+const AHEAD =
+	/\b(?:tomorrow|(?:next|this|on|until|till) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|next (?:week|weekend|month|year|summer|spring|autumn|fall|winter)|this (?:weekend|summer|winter)|in (?:January|February|March|April|May|June|July|August|September|October|November|December)|on (?:Easter|Christmas)|at (?:Easter|Christmas)|in (?:an?|two|three|four|five|six|\d+) (?:days?|weeks?|months?)|soon|(?:trip|party|match|concert|recital|excursion|race|tournament|exam|test|show|wedding|parade) (?:is|goes|starts|comes|begins))\b/i;
+/** “He asks ten times a day”: a habit, and no part of what is ahead. */
+const HABIT = /\b(?:every|each|always|often|usually|sometimes|times a|never|all the time|still|all day)\b/i;
+
+// — One sentence —
+
+/** Asks something of the storyteller. */
+const ASKS =
+	/\?|^(?:please|pls|plz|maybe|perhaps|could|can|would|may|let|make|tell|write|use|include|mention|put|set|send|give|no|nothing|without|not|never|do not|avoid|skip|leave|omit|keep|just an?|an? (?:\p{L}+ ){0,3}(?:story|tale|poem|rhyme)|something|anything|thanks?|thank you|hello|hi)(?!\p{L})|\b(?:storytell\p{L}*|should be in (?:it|there)|bedtime story|(?:the|this|a|your|nice|happy|funny|good|little|short|that) (?:story|tale|poem)|(?:would|should|want(?:s|ed)?|like|love) (?:\p{L}+ ){0,3}(?:to hear|to listen|hear|a story|the story)|to read (?:to|aloud to)|in the story|babyish stor\p{L}+)\b/iu;
+/** “Please a story about how …”, “I think …” */
+const FRAMES: readonly RegExp[] = [
+	/^(?:(?:and|but|so|also|well|oh|yes|hey|ok|okay|yay|hooray|hurray|sadly|unfortunately|luckily|today is the day|guess what|you know|poor thing|by the way|please note)[, ]+)+/i,
+	/^(?:(?:I|we) (?:think|guess|believe|suppose|know|feel|hope|noticed|wish)(?: that)? )(?=(?:he|she|they|it|his|her|the|\p{Lu})\b)/iu,
+	/^(?:(?:please|pls|could|can|would|maybe|just|I|we|would|like|love|you|tell|write|make|want|let|it|this|be|us|me|her|him|the|an?|nice|happy|funny|good|little|short|bedtime|story|tale|something|one|have) )+about (?:how|when|the (?:day|time|morning|evening|night)(?: (?:when|that|on which))?) /i,
+];
+/** “Could the story be about how …?” is no question. */
+const MIN_FRAME_CHARS = 15;
+/** What may be left out at the end of a sentence. */
+const AFTERTHOUGHTS =
+	/,? (?:maybe|perhaps|please|pls|just|so maybe) (?:you can |you could )?(?:use|mention|include|add|put)\b.*$|,? (?:poor thing|bless (?:him|her)|please|pls|as always|as usual)$/i;
+/** “Let it be about the wire car he is building” */
+const ABOUT_A_THING =
+	/^(?:(?:please|pls|could|can|would|maybe|let|it|this|be|tell|make|a|the|story|something) )+about ((?:the|his|her|their|a|an|our) (?:[\p{L}-]+ ){1,4}?)(?:that |which )?(?=(?:he|she|they|we) (?:is|are|was|were|has|have)\b)/iu;
+/** “After my mother's recipe”: the child's word for her is not known. */
+const OF_THE_PARENTS =
+	/ (?:after|with|from|like|to|by|for|at|in|and) my (?:late |old |own )?(?:mother|father|mom|mum|dad|parents|sister|brother|aunt|uncle|husband|wife|partner|boyfriend|girlfriend)(?:'s \p{L}+)?(?= and |,|$| (?:on|in|at|under)\b)/iu;
+
+const IN_BRACKETS = / \([^)]*\)/g;
+/** “It's too babyish he says” */
+const SAID_AFTER = /(^|, )([^,]+?),? (he|she) (says|said)$/i;
+
+/** “I sent Aarav down to buy coriander” */
+const SENT_BY_PARENT = /^(?:I|we) (sent|asked|told|took|brought|allowed|invited) (\p{Lu}\p{L}+)(?!\p{L})/u;
+
+function withoutFrame(sentence: string, { name }: Teller): string {
+	const about = ABOUT_A_THING.exec(sentence)?.[1];
+	const fact = about ? sentence.replace(ABOUT_A_THING, `there is ${about}that `) : sentence;
+	const bare = FRAMES.reduce((text, frame) => text.replace(frame, ""), fact)
+		.replace(IN_BRACKETS, "")
+		.replace(SAID_AFTER, "$1$3 $4 $2")
+		.replace(AFTERTHOUGHTS, "")
+		.replace(OF_THE_PARENTS, "")
+		.trim();
+	const isAsked = fact !== sentence || bare.length < fact.length - MIN_FRAME_CHARS;
+	return withChild(isAsked ? bare.replace(/\?$/, "") : bare, name)
+		.replace(SENT_BY_PARENT, (_, verb: string, child: string) => `${child} was ${verb.replace("took", "taken")}`)
+		.replaceAll(
+			/\b(tell|ask)s (?:me|us)(?: that)? (?=(?:that|who|what|if|why|how|when|where|every\p{L}*|he|she|they|it|the|his|her|\p{Lu})(?!\p{L}))/giu,
+			(_, verb: string) => (verb.toLowerCase() === "tell" ? "says " : "asks "),
+		)
+		.replaceAll(
+			/\b(told|asked) (?:me|us)(?: that)? (?=(?:who|what|if|why|how|when|where|every\p{L}*|he|she|they|it|the|his|her|\p{Lu}\p{L}*)(?!\p{L}))/giu,
+			(_, verb: string) => (verb.toLowerCase() === "told" ? "said " : "asked "),
+		);
+}
+
+/** “My daughter” is the child, and “our cat” is the cat. */
+const withChild = (text: string, name: string): string =>
+	text
+		.replaceAll(
+			/\b(?:my|our) (?:own |little |big |dear |sweet |small |youngest |oldest |eldest |middle |only |\d+[- ]year[- ]old |(?:two|three|four|five|six|seven|eight|nine|ten)[- ]year[- ]old )*(?:daughter|son|girl|boy|child|kid|little one|toddler|kiddo|princess|youngest|oldest|eldest)(?:,? (?=\p{Lu}))?(?!\p{L})/giu,
+			name,
+		)
+		.replaceAll(
+			new RegExp(
+				String.raw`\b${name.replaceAll(/[^\p{L}\p{N}]/gu, ".")}\s*,?\s*${name.replaceAll(/[^\p{L}\p{N}]/gu, ".")}(?!\p{L})`,
+				"gu",
+			),
+			name,
+		)
+		.replaceAll(/\bour own\b/gi, "their own")
+		.replaceAll(/\b[Oo]ur (?=\p{Lu})/gu, "")
+		.replaceAll(/\b(o)ur\b/gi, (_, first: string) => (first === "O" ? "The" : "the"));
+
+const DAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
+const DAYS: readonly (readonly [RegExp, string])[] = [
+	[new RegExp(String.raw`\b(?:next|last|this coming|this) (${DAY})(?= (?:is|was|will)\b)`, "gi"), "$1"],
+	[new RegExp(String.raw`\b(?:on )?(?:next|last|this coming|this) (${DAY}s?)\b`, "gi"), "on $1"],
+	[/\btoday\b/gi, "that day"],
+	[/\btonight\b/gi, "that evening"],
+	[/\byesterday (morning|afternoon|evening)\b/gi, "the $1 before"],
+	[/\byesterday\b/gi, "the day before"],
+	[/\btomorrow (morning|afternoon|evening)\b/gi, "the next $1"],
+	[/\btomorrow\b/gi, "the next day"],
+	[/\blast night\b/gi, "the night before"],
+	[/\blast (week|month|year|summer|winter|spring|autumn|weekend)\b/gi, "the $1 before"],
+	[/\bnext (week|month|year|summer|winter|spring|autumn|weekend)\b/gi, "the $1 after"],
+	[/\bthis (morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|autumn)\b/gi, "that $1"],
+	[/\bright now\b/gi, "just then"],
+	[/\bago\b/gi, "before"],
+	[/\bthese days\b/gi, "in those days"],
+];
+const withDays = (text: string) =>
+	DAYS.reduce((all, [from, to]) => all.replaceAll(from, to), text).replace(
+		/^(the (?:night|day|week|month|year) (?:before|after))(?= (?:he|she|it|they|we|his|her|the|\p{Lu}))/iu,
+		"$1,",
+	);
+
+/** A part of a sentence with a finite verb of its own. */
+type Clause = {
+	/** “and”, “because”; empty for the first one. */
+	joint: string;
+	tokens: readonly Token[];
+	/** True without a subject of its own: “and slept in the kitchen”. */
+	isShared: boolean;
+};
+
+const NOTHING = { lines: [], isWhole: false };
+const JOINTS = /^(?:and|but|so|because|although|though|while|whereas)$/;
+/** Clauses that say nothing without the one before. */
+const DEPENDENT = /^(?:because|although|though|while|whereas|so that)$/;
+const RELATIVES = /^(?:who|whom|which|that|what|if|whether|why|how|where|as)$/;
+const LEADING = /^(?:since|when|if|because|after|before|as|while|although|until|once|whenever|every)$/;
+const FIRST_PERSON = /^(?:i|me|my|mine|myself|you|your|yours|u|us|ours)$/;
+
+/** Returns the told sentences; none if the sentence is not read with certainty. */
+function linesOf(fact: string, isAhead: boolean, teller: Teller): { lines: string[]; isWhole: boolean } {
+	const tokens = readInPast(withSubject(fact, isAhead, teller), isAhead);
+	if (!hasBeginning(tokens) || tokens.some(({ isUnsure }) => isUnsure)) return NOTHING;
+	const all = clausesOf(tokens);
+	const clauses = withoutParent(all);
+	for (const clause of clauses) addCommaAfterLead(clause.tokens);
+	if (clauses.length === 0 || !hasSubject(clauses[0]?.tokens ?? [])) return NOTHING;
+	return { lines: joined(clauses, teller), isWhole: clauses.length === all.length };
+}
+
+/** “Since the lift got stuck he only wants the stairs” */
+function addCommaAfterLead(tokens: readonly Token[]): void {
+	if (!LEADING.test(tokens[0]?.plain ?? "")) return;
+	const main = tokens.findIndex(
+		({ plain }, at) =>
+			at > 2 &&
+			SUBJECTS.test(plain) &&
+			tokens.slice(0, at).some(({ isVerb }) => isVerb) &&
+			tokens[skipAdverbs(tokens, at + 1)]?.isVerb,
+	);
+	const last = tokens[main - 1];
+	if (last && !/,/.test(last.after) && !JOINTS.test(last.plain) && !RELATIVES.test(last.plain))
+		last.after = `,${last.after}`;
+}
+
+/** False without a verb, and for “big thunderstorm, she is scared” and “recital on Saturday and she is nervous”. */
+function hasBeginning(tokens: readonly Token[]): boolean {
+	const verb = tokens.findIndex(({ isVerb }) => isVerb);
+	const first = tokens[0];
+	if (verb < 0 || !first) return false;
+	// “A dragon who is afraid”
+	const isRelative = tokens.slice(1, verb).some(({ plain }) => /^(?:who|which|that|whom|where)$/.test(plain));
+	if (isRelative && tokens.filter((token) => token.isVerb).length < 2) return false;
+	const isTime = TIMES.test(first.plain) || first.tags.has("Preposition") || first.tags.has("Date");
+	return (
+		isTime ||
+		!tokens
+			.slice(0, verb)
+			.some(
+				(token, at, all) =>
+					(/,/.test(token.after) && !/^\p{Lu}/u.test(all[at + 1]?.text ?? "")) ||
+					(JOINTS.test(token.plain) && SUBJECTS.test(all[at + 1]?.plain ?? "")),
+			)
+	);
+}
+
+const WITHOUT_ARTICLE =
+	/^(?:school|kindergarten|preschool|nursery|daycare|church|saint|nobody|everybody|everyone|somebody|someone)$/;
+
+/** “Lost her blanket in the train”: the child has. “math test went badly”: the one that the child knows of. */
+function withSubject(fact: string, isAhead: boolean, { name }: Teller): string {
+	const [noun] = readInPast(fact, isAhead);
+	const isCommon =
+		noun &&
+		/^\p{Ll}/u.test(fact) &&
+		has(noun, "Singular") &&
+		!has(noun, "ProperNoun", "Person", "Uncountable", "Pronoun", "Possessive");
+	if (isCommon && !isKin(noun.plain) && !WITHOUT_ARTICLE.test(noun.plain)) return `the ${fact}`;
+	const [first, second] = readInPast(
+		`${name} ${fact.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}`,
+		isAhead,
+	).slice(1);
+	const isBare =
+		first?.isVerb &&
+		!/^(?:was|were|is|are)$/.test(first.plain) &&
+		/^(?:his|her|the|an?|to|both|not|in|on|off|out|\d+|two|three)$/.test(second?.plain ?? "");
+	return isBare ? `${name} ${fact.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}` : fact;
+}
+
+function clausesOf(tokens: readonly Token[]): Clause[] {
+	const clauses: Clause[] = [];
+	let from = 0;
+	let joint = "";
+	let isShared = false;
+	const close = (to: number) => {
+		clauses.push({ joint, tokens: tokens.slice(from, to), isShared });
+	};
+	const isLed = LEADING.test(tokens[0]?.plain ?? "");
+	for (let at = 1; at < tokens.length; at++) {
+		const found = startAt(
+			tokens,
+			at,
+			isLed && clauses.length === 0 && !tokens.slice(from, at).some(({ after }) => /,/.test(after)),
+		);
+		if (!found || !tokens.slice(from, at).some(({ isVerb }) => isVerb)) continue;
+		close(at);
+		({ joint, isShared } = found);
+		from = found.from;
+		at = from;
+	}
+	close(tokens.length);
+	return clauses;
+}
+
+/** Returns the clause that begins at the word. */
+function startAt(
+	tokens: readonly Token[],
+	at: number,
+	isBeforeMain: boolean,
+): { joint: string; from: number; isShared: boolean } | undefined {
+	const token = tokens[at];
+	const last = tokens[at - 1];
+	if (!token || !last) return undefined;
+	const isJoint =
+		JOINTS.test(token.plain) &&
+		!(token.plain === "while" && /^an?$/.test(last.plain)) &&
+		!/^(?:so|such|as)$/.test(last.plain);
+	if (isJoint) {
+		const isThat = token.plain === "so" && tokens[at + 1]?.plain === "that";
+		const from = isThat ? at + 2 : at + 1;
+		// “So she could see them”
+		const isSoThat =
+			isThat || (token.plain === "so" && !/,/.test(last.after) && /^c(?:an|ould)$/.test(tokens[at + 2]?.plain ?? ""));
+		const joint = isSoThat ? "so that" : token.plain;
+		if (tokens[from]?.plain === "of") return undefined;
+		const start = skipAdverbs(tokens, from);
+		if (tokens[start]?.isVerb) return /^(?:and|but)$/.test(joint) ? { joint, from, isShared: true } : undefined;
+		return hasOwnVerb(tokens, from) ? { joint, from, isShared: false } : undefined;
+	}
+	// “…, as high as she could reach”
+	if (/,/.test(last.after) && token.plain === "as" && tokens[at + 2]?.plain === "as")
+		return { joint: "as", from: at, isShared: false };
+	// “…, that is what Grandma always said”
+	const isComma = /,/.test(last.after) && !isBeforeMain;
+	if (!isComma) return undefined;
+	if (/^(?:then|and then)$/.test(token.plain) && tokens[at + 1]?.isVerb)
+		return { joint: "then", from: at + 1, isShared: true };
+	const isPronoun =
+		/^(?:he|she|it|they|we|i|that|there|everyone|everybody|nobody)$/.test(token.plain) &&
+		tokens[skipAdverbs(tokens, at + 1)]?.isVerb;
+	const isNoun = /^(?:the|his|her|my)$/.test(token.plain) && hasOwnVerb(tokens, at) && !RELATIVES.test(last.plain);
+	const isName = /^\p{Lu}/u.test(token.text) && tokens[at + 1]?.isVerb;
+	return isPronoun || isNoun || isName ? { joint: "", from: at, isShared: false } : undefined;
+}
+
+const skipAdverbs = (tokens: readonly Token[], from: number) => {
+	let at = from;
+	while (
+		/^(?:then|now|still|even|also|always|never|just|only|finally|suddenly|not)$/.test(tokens[at]?.plain ?? "") &&
+		!tokens[at]?.isVerb
+	)
+		at++;
+	return at;
+};
+
+const MAX_SUBJECT_WORDS = 9;
+/** True if a subject and its verb begin at the word. */
+function hasOwnVerb(tokens: readonly Token[], from: number): boolean {
+	for (let at = from; at < Math.min(tokens.length, from + MAX_SUBJECT_WORDS + 1); at++) {
+		const token = tokens[at];
+		if (!token) return false;
+		if (token.isVerb) return at > from;
+		const after = tokens[at + 1];
+		const isThatDay =
+			token.plain === "that" &&
+			(after?.isVerb || /^(?:day|morning|afternoon|evening|night|week|year)$/.test(after?.plain ?? ""));
+		const isLed = at === from && (LEADING.test(token.plain) || isThatDay);
+		if (!isLed && RELATIVES.test(token.plain)) return false;
+		// “Emil and Theo sleep”, but not “green and hard”.
+		const next = tokens[at + 1];
+		const isPair =
+			token.plain === "and" &&
+			at > from &&
+			tokens[at - 1]?.tags.has("Noun") &&
+			next?.tags.has("Noun") &&
+			!SUBJECTS.test(next.plain);
+		if (JOINTS.test(token.plain) && !isPair && !isLed) return false;
+		// “His uncle for ten minutes he only wants”
+		if (SUBJECTS.test(token.plain) && at > from && !TIMES.test(tokens[from]?.plain ?? "")) return false;
+		if (/,/.test(token.after)) return false;
+	}
+	return false;
+}
+
+const SUBJECTS = /^(?:i|he|she|it|they|we|you)$/;
+/** The first words of “this month”, “every day”, “on Friday”. */
+const TIMES =
+	/^(?:this|that|every|each|now|then|in|on|at|last|next|one|today|tomorrow|yesterday|since|when|if|because|after|before|as|while|although|until|once|whenever|the)$/;
+
+/** Leaves out the clauses in which the parent speaks of itself, with those that depend on them. */
+function withoutParent(clauses: readonly Clause[]): Clause[] {
+	const kept: Clause[] = [];
+	let isLastKept: boolean = true;
+	for (const clause of clauses) {
+		const isOwn = clause.tokens.some(
+			(token, at, all) =>
+				(FIRST_PERSON.test(token.plain) && !/-/.test(token.after + (all[at - 1]?.after ?? ""))) ||
+				(token.plain === "we" && isToldToChild(clause)),
+		);
+		const isLost: boolean = !isLastKept && (clause.isShared || DEPENDENT.test(clause.joint));
+		isLastKept = !isOwn && !isLost;
+		if (isLastKept) kept.push(kept.length === 0 ? { ...clause, joint: "" } : clause);
+	}
+	return kept[0] && DEPENDENT.test(clauses[clauses.indexOf(kept[0])]?.joint ?? "") ? [] : kept;
+}
+
+/** “We told her no”: these are the parents. */
+const isToldToChild = ({ tokens }: Clause) => {
+	const at = tokens.findIndex(({ plain }) => plain === "we");
+	const object = tokens[at + 2];
+	const isObject = /^(?:him|her)$/.test(object?.plain ?? "") && !tokens[at + 3]?.tags.has("Noun");
+	return (
+		isObject ||
+		/^(?:told|tell|asked|ask|let|said|say|scolded|promised|allowed|think|thought|hope|decided)$/.test(
+			tokens[at + 1]?.plain ?? "",
+		)
+	);
+};
+
+/** True if the first verb has words before it. */
+function hasSubject(tokens: readonly Token[]): boolean {
+	const verb = tokens.findIndex(({ isVerb }) => isVerb);
+	const before = tokens.slice(0, verb);
+	return before.some(
+		(token) =>
+			isQuote(token) ||
+			["Noun", "Pronoun", "Possessive"].some((tag) => token.tags.has(tag)) ||
+			/^(?:there|that|it|everyone|everybody|nobody|all|both|one|some)$/.test(token.plain),
+	);
+}
+
+const textOf = (tokens: readonly Token[]): string => {
+	let isFamily = false;
+	return tokens
+		.map((token, at) => {
+			const { before, after, plain } = token;
+			let { text } = token;
+			if (plain === "we") {
+				text = isFamily ? "they" : "the family";
+				isFamily = true;
+			} else if (text === "were" && tokens[at - 1]?.plain === "we" && isFamily) text = "was";
+			// The library moves a quotation mark or a bracket.
+			return `${before}${text}${after}`;
+		})
+		.join("")
+		.replaceAll(/\s+/g, " ")
+		.trim()
+		.replace(/[\s,;:.!]+$/, "");
+};
+
+/** Joins the clauses to sentences that are not too long. */
+function joined(clauses: readonly Clause[], teller: Teller): string[] {
+	const lines: string[] = [];
+	let subject: string | undefined;
+	for (const [at, clause] of clauses.entries()) {
+		const { joint, tokens, isShared } = clause;
+		const text = textOf(tokens);
+		const last = lines.at(-1);
+		if (last === undefined) lines.push(text);
+		else {
+			const isFree = !isShared && joint !== "because" && joint !== "so that";
+			const next =
+				joint === ""
+					? undefined
+					: joint === "as"
+						? `${last}, ${text}`
+						: `${last}${isFree || joint === "then" ? "," : ""} ${joint} ${text}`;
+			const isWeak = isShared || DEPENDENT.test(joint) || joint === "so" || joint === "as";
+			const limit = isWeak && joint !== "because" ? teller.maxWords : teller.longestWords;
+			const alone = isShared
+				? subject && (joint === "then" ? `Then ${subject.toLowerCase()} ${text}` : `${subject} ${text}`)
+				: `${OPENERS[joint] ?? ""}${text}`;
+			const isTooLong =
+				next === undefined ||
+				countWords(next) > (isShared && !alone ? teller.maxWords : isShared ? teller.longestWords : limit);
+			if (!isTooLong && next !== undefined) lines[lines.length - 1] = next;
+			else if (alone !== undefined) lines.push(alone);
+			else return [];
+		}
+		if (!isShared) subject = pronounOf(clauses[at]?.tokens ?? [], teller);
+	}
+	return lines.map((line) => `${capitalize(line)}.`.replace(/([.!])”\.$/, "$1”"));
+}
+
+/** How a sentence begins that was the second half of another one. */
+const OPENERS: Readonly<Record<string, string>> = {
+	as: "It was ",
+	but: "But ",
+	so: "So ",
+	"so that": "That way ",
+	because: "That was because ",
+	although: "Yet ",
+	though: "Yet ",
+	while: "Meanwhile, ",
+	whereas: "But ",
+};
+
+/** Returns the pronoun for the subject of a clause, if it is known. */
+function pronounOf(tokens: readonly Token[], { name, he, people }: Teller): string | undefined {
+	const verb = tokens.findIndex(({ isVerb }) => isVerb);
+	const own = tokens.slice(0, verb);
+	const words = own.map(({ plain }) => plain);
+	const text = own.map((token) => token.text).join(" ");
+	if (words.includes("and") || words.includes("we") || words.includes("they") || own.at(-1)?.tags.has("Plural"))
+		return "They";
+	const pronoun = words.findLast((word) => /^(?:he|she|it)$/.test(word));
+	if (pronoun) return capitalize(pronoun);
+	if (text.includes(name)) return capitalize(he);
+	// “The hen hid herself”
+	const itself = tokens.find(({ plain }) => /^(?:herself|himself|itself)$/.test(plain))?.plain;
+	if (itself) return { herself: "She", himself: "He", itself: "It" }[itself];
+	const person = people.find((one) => one.name && text.includes(one.name));
+	return person?.gender && (person.gender === "girl" ? "She" : "He");
+}
+
+/** Names the child where it is first spoken of, unless “she” may be somebody else. */
+function withNameFirst(lines: readonly string[], { name, he, him, his }: Teller): string[] {
+	const escaped = name.replaceAll(/[^\p{L}\p{N}]/gu, ".");
+	const all = lines.join("\n");
+	const named = all.search(new RegExp(String.raw`(?<!\p{L})${escaped}(?!\p{L})`, "u"));
+	const pronoun = new RegExp(String.raw`(?<!\p{L})(?:${he}|${him}|${his})(?!\p{L})`, "iu").exec(all);
+	if (!pronoun || (named >= 0 && named < pronoun.index)) return [...lines];
+	const before = all.slice(0, pronoun.index);
+	const hasOther =
+		/(?<=[\p{L},] )\p{Lu}/u.test(before) ||
+		before
+			.toLowerCase()
+			.split(/[^\p{L}]+/u)
+			.some((word) => isKin(word) || /^(?:man|woman|boy|girl|men|women|cat|dog|hen)$/.test(word));
+	if (hasOther) return [...lines];
+	const after = all.slice(pronoun.index + pronoun[0].length);
+	const isPossessive = pronoun[0].toLowerCase() === his && (his !== him || POSSESSIVE_AFTER.test(after));
+	return `${before}${name}${isPossessive ? "’s" : ""}${after}`.split("\n");
+}
+/** “Her brother”, but not “saw her at school” */
+const POSSESSIVE_AFTER =
+	/^ (?!(?:and|but|or|to|in|on|at|by|for|with|from|because|when|that|up|out|off|the|an?|so|very|again|there|then|if|as|about|into|over|through|all|was|were|had|did)\b)\p{L}/u;
