@@ -34,6 +34,10 @@ const WISH_VALUES = {
 	place: "the new school",
 	passage: "chapter 3 of John",
 	reference: "John 3",
+	facts: "The storks came back to the chimney.",
+	spoken: "“Uncle Tom lifted me up,” said the child.",
+	list: "the storks, the chimney and Uncle Tom",
+	thing: "storks",
 };
 
 type Beat = [priority: number, plain: string, rich: string, mark?: string];

@@ -168,6 +168,13 @@ export const Plot = z.object({
 });
 export type Plot = z.infer<typeof Plot>;
 
+/** The wish's own sentences are the events of the story (`wish/retell.ts`). No word of a wish asks for one of these. */
+export const RETOLD_SITUATIONS = [
+	...(["retold-joy", "retold-ahead", "retold-worry", "retold-quarrel"] as const),
+	...(["retold-wrong", "retold-fear", "retold-loss", "retold-effort"] as const),
+] as const;
+export type RetoldSituation = (typeof RETOLD_SITUATIONS)[number];
+
 export const SITUATIONS = [
 	...["first-school-day", "swimming-lesson", "moving-house", "new-baby", "broken-arm", "hospital", "grandparent-died"],
 	...["pet-died", "pet-lost", "thunder", "the-dark", "bad-dream", "left-out", "quarrel-sibling", "quarrel-friend"],
@@ -284,6 +291,7 @@ export const SITUATIONS = [
 	// Kinds of trouble and joy with a noun of the wish: `wish/troubles.ts`.
 	...(["quarrel-over", "ashamed-of", "gone-thing", "lost-thing", "first-time", "wants-thing"] as const),
 	...(["wild-thing", "no-present", "wear-thing", "broken-thing", "waiting-for", "must-go"] as const),
+	...RETOLD_SITUATIONS,
 	/** Any other thing of a wish, which the child makes, draws or plays. */
 	"thing",
 ] as const;
@@ -311,10 +319,16 @@ export const SituationPlot = Plot.extend({
 	matter: z.object({ tone: z.enum(["hard", "glad", "task"]), phrase: z.string() }).optional(),
 	alsoThemes: z.array(ThemeId).min(2).max(6),
 	who: Who.optional(),
+	/** What the wish must have for a plot around its own sentences: a person for {whoName}, a noun for {thing}. */
+	retold: z.object({ needs: z.array(z.enum(["who", "thing"])).nonempty() }).optional(),
 	animal: animalSlots,
 });
 export type SituationPlot = z.infer<typeof SituationPlot>;
 export type Situation = (typeof SITUATIONS)[number];
+
+/** True for a plot around the wish's own sentences. */
+export const isRetoldPlot = ({ situations }: Pick<SituationPlot, "situations">): boolean =>
+	situations.some((one) => (RETOLD_SITUATIONS as readonly Situation[]).includes(one));
 
 /** From supper to bed. */
 export const EVENING_ROOMS = ["kitchen", "living room", "hallway", "bathroom", "bedroom"] as const;

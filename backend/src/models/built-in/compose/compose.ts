@@ -17,6 +17,7 @@ import { planChildStory } from "./forms/child-story.ts";
 import { isAllowed } from "./forms/choose-subject.ts";
 import { planHeroStory } from "./forms/hero-story.ts";
 import { planBibleNarrative, planPassageStory } from "./forms/passage-story.ts";
+import { FACTS_KIND } from "./forms/plot-sections.ts";
 import { planPoem } from "./forms/poem.ts";
 import { notToldOf } from "./forms/setting.ts";
 import { planTimeTravelStory } from "./forms/time-travel-story.ts";
@@ -86,9 +87,11 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	const told = [...(plan.told ?? []), ...episodes.map(({ text }) => text)];
 	const isOwn = ({ section }: Paragraph) => isAllTale || !OF_TALE.has(section.kind);
 	const named = withNamesOfTellers(unnamed, tellers);
-	const paragraphs = isAllTale
-		? named
-		: withDetails(named, isOwn, (own) => withWishedDetails(own, request, told, people));
+	// The parent's own words have the details already.
+	const paragraphs =
+		isAllTale || plan.retold
+			? named
+			: withDetails(named, isOwn, (own) => withWishedDetails(own, request, told, people));
 	const company = people.flatMap(({ name, called }) =>
 		name !== undefined && name === plan.values?.whoName ? [] : [name ?? called],
 	);
@@ -133,6 +136,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			writtenFor: plan.writtenFor,
 			about: plan.about,
 			mentioned,
+			retold: plan.retold ?? [],
 			// The shortest stories may have dropped somebody's lines.
 			people: people.filter(({ name }) => !name || content.includes(name)),
 			ownParagraphs: paragraphs.filter(isOwn).map(({ text }) => text),
@@ -255,14 +259,15 @@ const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(" ");
 /** Sections of a Bible story within the child's. */
 const OF_TALE: ReadonlySet<string> = new Set(["tale", "heart", "into", "outOf", "around", "reading"]);
 
+/** Sections whose text is the Bible's or the parent's. */
+const AS_GIVEN: ReadonlySet<string> = new Set(["tale", "heart", "reading", FACTS_KIND]);
+
 /** Drops lines in which a child with a wheelchair runs, or a deaf child hears, from its own day. */
 function withoutImpossible(sections: readonly PlanSection[], request: BuiltInRequest): readonly PlanSection[] {
 	const pattern = notToldOf(request);
 	if (!pattern) return sections;
 	return sections.flatMap((section) =>
-		section.kind === "tale" || section.kind === "heart" || section.kind === "reading"
-			? [section]
-			: withoutForbidden([section], pattern, false).sections,
+		AS_GIVEN.has(section.kind) ? [section] : withoutForbidden([section], pattern, false).sections,
 	);
 }
 
@@ -292,6 +297,7 @@ function withNamesOfTellers(
 		const pattern = new RegExp(String.raw`\b${teller}\b(?! ${name})`, "g");
 		let section: Paragraph["section"] | undefined;
 		named = named.map((one) => {
+			if (one.section.kind === FACTS_KIND) return one;
 			const text = one.text.replaceAll(pattern, () => {
 				const isFirst = section !== one.section;
 				section = one.section;

@@ -30,6 +30,8 @@ export type StoryPlan = {
 	about?: string | undefined;
 	/** The clauses that only the morning and the night mention; omitted: all that they can. */
 	mentioned?: readonly string[];
+	/** The clauses that the story tells in the parent's own words. */
+	retold?: readonly string[];
 	/** Further parts of the wish, each told as an episode. */
 	episodes?: readonly EpisodePart[];
 	/** True if the story has the requested theme. */

@@ -2,14 +2,15 @@ import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { casesToCheck } from "../../../../test/material-cases.ts";
-import { SITUATIONS, situationPlots } from "../material.ts";
+import { isRetoldPlot, SITUATIONS, situationPlots } from "../material.ts";
 import { readPrompt } from "../read-prompt.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { compose } from "./compose.ts";
 
 const told = SITUATIONS.filter(
 	(situation) =>
-		situation !== "thing" && situationPlots().some((plot) => plot.situations.includes(situation) && !plot.when),
+		situation !== "thing" &&
+		situationPlots().some((plot) => plot.situations.includes(situation) && !plot.when && !isRetoldPlot(plot)),
 );
 
 const LEVELS = ["preschool", "kindergarten", "early-elementary", "late-elementary", "middle-school"] as const;

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import {
 	EventMaterial,
+	isRetoldPlot,
 	LIFE_PARTS,
 	LifeMaterial,
 	NarrativeMaterial,
@@ -13,7 +14,7 @@ import {
 import { coveredVerses, parseReference, type Span, verseCount } from "../passages/reference.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken list"
 		.split(" ")
 		.concat("an animal", "An animal", "a thing"),
 );
@@ -21,6 +22,9 @@ const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|co
 
 /** Names of drawings and patterns, which are no text. */
 const NO_TEXT: ReadonlySet<string> = new Set(["place", "places", "when", "unless", "words"]);
+
+/** A beat that is the wish's own sentences. */
+const IS_WISH = /^\{(?:facts|spoken)\}$/;
 
 type Counts = { beats: number; plain: number; rich: number };
 type CheckResult = { violations: string[]; counts: Counts };
@@ -106,6 +110,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 					seen.set(key, where);
 				}
 			}
+			if (IS_WISH.test(plain) && plain === rich) return;
 			const [plainWords, richWords] = [words(plain), words(rich)];
 			if (plainWords < 12 || plainWords > 28) report(`${where} plain`, `${plainWords} words (14 to 26)`);
 			if (richWords < 20 || richWords > 46) report(`${where} rich`, `${richWords} words (22 to 42)`);
@@ -240,7 +245,7 @@ function plotViolations(plot: Plot): string[] {
 		if (plot[part].some(([priority, , , mark]) => mark === "long" && priority !== 1))
 			violations.push(`${part}: “long” marks beats of priority 1 only`);
 	}
-	if (!plot.counsel.some((beat) => beat.join(" ").includes(plot.teller)))
+	if (!plot.counsel.some((beat) => [plot.teller, "{teller}"].some((name) => beat.join(" ").includes(name))))
 		violations.push(`${plot.teller} is not in the counsel`);
 	if (plot.home === "town" && VILLAGE.test(JSON.stringify(plot)))
 		violations.push(`a plot of the town names the village: ${VILLAGE.exec(JSON.stringify(plot))?.[0]}`);
@@ -268,8 +273,47 @@ function slotViolations(plot: Plot): string[] {
 
 const situationViolations = (plot: SituationPlot): string[] => [
 	...plotViolations(plot),
-	...(!plot.who && /\{[Ww]ho(?!m\})/.test(JSON.stringify(plot)) ? ["a placeholder of a person whom nobody names"] : []),
+	...(isRetoldPlot(plot) ? retoldViolations(plot) : []),
+	...(!plot.who && !isRetoldPlot(plot) && /\{[Ww]ho(?!m\})/.test(JSON.stringify(plot))
+		? ["a placeholder of a person whom nobody names"]
+		: []),
 ];
+
+/** The wish's sentences come once, after a beat that leads into them. A wish may name no person and no thing. */
+function retoldViolations(plot: SituationPlot): string[] {
+	const beats = PLOT_PARTS.flatMap((part) =>
+		plot[part].map(([priority, plain, rich], at) => ({ priority, plain, rich, part, at })),
+	);
+	const facts = beats.filter(({ plain }) => plain.includes("{facts}"));
+	const spoken = beats.filter(({ plain }) => plain.includes("{spoken}"));
+	const [fact] = facts;
+	const mayLack = [
+		...(plot.retold?.needs.includes("thing") ? [] : ["thing"]),
+		...(plot.retold?.needs.includes("who") ? [] : ["whoName", "myWho"]),
+		"list",
+	];
+	return [
+		...(facts.length === 1 && fact && /^(?:want|obstacle)$/.test(fact.part) && fact.at > 0
+			? []
+			: ["{facts} comes once, in the want or the obstacle, and not first"]),
+		...(spoken.length > 1 || spoken.some(({ part }) => !/^(?:counsel|turn|deed)$/.test(part))
+			? ["{spoken} comes at most once, in the counsel, the turn or the deed"]
+			: []),
+		...[...facts, ...spoken].flatMap(({ priority, plain, rich }) =>
+			priority === 1 && IS_WISH.test(plain) && plain === rich
+				? []
+				: ["{facts} and {spoken} are a beat of priority 1 each, in both wordings"],
+		),
+		...(fact && plot.pictures[fact.part] ? [`${fact.part} has the wish’s sentences, and no picture of its own`] : []),
+		...beats.flatMap(({ priority, plain, rich, part, at }) => {
+			const lacking = priority === 1 ? mayLack.find((one) => `${plain}${rich}`.includes(`{${one}}`)) : undefined;
+			return lacking ? [`${part}[${at}] has priority 1 and {${lacking}}, which a wish may lack`] : [];
+		}),
+		...(/\{(?:who|whoKind|[wW]ho(?:He|Him|His)|a thing)\}/.test(JSON.stringify(plot))
+			? ["of the person and the thing only {whoName}, {myWho} and {thing} are known"]
+			: []),
+	];
+}
 
 const FAULTS: readonly [name: string, pattern: RegExp][] = [
 	["placeholder", /[{}]|undefined|\bnull\b|NaN/],

@@ -125,6 +125,12 @@ function forbiddenPart(clause: Clause): string | undefined {
 	if (/^without\b/.test(negated) && HAPPENS.test(before) && !OF_THE_STORY.test(before)) return undefined;
 	// “Says no to everything”
 	if (/\bsay(?:s|ing)?$/.test(before)) return undefined;
+	// “They cannot find a fourth wheel” is a fact too, but not “she cannot stand dogs”.
+	if (
+		/^cannot (?!stand|bear|have|be\b)/.test(negated) &&
+		/^(?:(?:and|but|so|because) )*(?:s?he|they|we|i)$/.test(before)
+	)
+		return undefined;
 	// “She never raises her hand” is a fact.
 	if (/^never\b/.test(negated) && SUBJECT.test(before)) return undefined;
 	if (/^no\b/.test(negated) && TODAY.test(negated) && !/\bplease\b/.test(plain)) return undefined;

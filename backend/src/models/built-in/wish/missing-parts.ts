@@ -36,6 +36,7 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 	const { request, story } = listener;
 	const { text, plain } = clause;
 	const { asked, hero } = request;
+	if (story.retold.includes(text)) return true;
 	if (/\bgood friday\b/.test(plain) && !story.told.includes(text)) return false;
 	if (asked && !hero && isOfAsked(clause, request) && asked.text !== text) return true;
 	if (isEventTold(clause, listener) || isAvoided(clause, listener) || isKept(clause, listener)) return true;

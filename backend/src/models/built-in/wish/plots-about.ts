@@ -89,10 +89,16 @@ export function plotsAbout(noun: string): { theme: ThemeId; plot: Plot }[] {
 }
 
 /** Returns how many words of the wish the plot always has. */
-export function sharedWords(plot: Plot, wishText: string): number {
+export const sharedWords = (plot: Plot, wishText: string): number => wordsOf(plot, wishText).shared.length;
+
+/** Returns the words of the text that say something of their own and that the plot does not always have. */
+export const wordsBeyond = (plot: Plot, text: string): readonly string[] => wordsOf(plot, text).others;
+
+function wordsOf(plot: Plot, text: string): { shared: readonly string[]; others: readonly string[] } {
 	const own = requiredStems.get(plot) ?? stemsOfRequired(plot);
 	requiredStems.set(plot, own);
-	return [...stemsOf(wishText)].filter((one) => own.has(one) && !COMMON.has(one)).length;
+	const words = [...stemsOf(text)].filter((one) => !COMMON.has(one));
+	return { shared: words.filter((one) => own.has(one)), others: words.filter((one) => !own.has(one)) };
 }
 
 const requiredStems = new WeakMap<Plot, ReadonlySet<string>>();

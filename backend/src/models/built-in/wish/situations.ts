@@ -32,9 +32,11 @@ export type SituationWish = {
 };
 
 /** The weightiest for a child first. */
-const SITUATIONS_BY_WEIGHT = Object.keys(phrasesBySituation) as Situation[];
+/** The situations with words of their own. */
+type Named = keyof typeof phrasesBySituation;
+const SITUATIONS_BY_WEIGHT: readonly Situation[] = Object.keys(phrasesBySituation) as Named[];
 const PHRASES = SITUATIONS_BY_WEIGHT.map((situation) => {
-	const all = phrasesBySituation[situation];
+	const all: readonly string[] = phrasesBySituation[situation as Named];
 	return {
 		situation,
 		// “Lent” alone is the time before Easter; “she lent it” is not.
@@ -43,7 +45,7 @@ const PHRASES = SITUATIONS_BY_WEIGHT.map((situation) => {
 	};
 });
 
-const STEMS = new Map(
+const STEMS = new Map<Situation, ReadonlySet<string>>(
 	PHRASES.map(({ situation, phrases }) => [
 		situation,
 		new Set(phrases.flatMap((phrase) => phrase.flatMap((part) => [...(part ?? [])]))),

@@ -19,6 +19,8 @@ export type ToldStory = {
 	told: readonly string[];
 	/** The clauses that only lines of the morning or the night are about. */
 	mentioned: readonly string[];
+	/** The clauses that the story has in the parent's own words. */
+	retold: readonly string[];
 	/** Parts of the wish that episodes tell; their clauses are among those told. */
 	episodes: readonly { text: string; words: ReadonlySet<string>; situation?: Situation }[];
 	/** Omitted for a plot that was not written for the wish. */

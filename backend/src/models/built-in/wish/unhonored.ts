@@ -124,14 +124,17 @@ function keptForbidden(
 /** Named people who neither act nor are missed, and children of the form who only look in. */
 function missingPeople(
 	{ type, people = [] }: BuiltInRequest,
-	{ content, people: acting, told }: ToldStory,
+	{ content, people: acting, told, retold }: ToldStory,
 	missing: readonly string[],
 ): string[] {
 	const timesOf = (name: string) => content.split(name).length - 1;
 	const isQuoted = (name: string) =>
 		missing.some((quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()));
 	const named = people.flatMap(({ name, text, isHero = false }) =>
-		name && !isQuoted(name) ? [{ name, text, isHero }] : [],
+		// In the parent's own words somebody is in the story just as in the wish.
+		name && !isQuoted(name) && !retold.some((one) => plainName(one).includes(plainName(name)))
+			? [{ name, text, isHero }]
+			: [],
 	);
 	// A plot that tells the wish is about one child.
 	const small = named.filter(
@@ -157,6 +160,9 @@ function missingPeople(
 		...(absent.length > 0 ? [`${listOf(absent)} ${absent.length > 1 ? "are" : "is"} not in tonight’s story.`] : []),
 	];
 }
+
+/** Parents write “Mrs Kessler” and “theo”. */
+const plainName = (text: string) => text.toLowerCase().replaceAll(".", "");
 
 /** A prayer names somebody twice. */
 const TIMES_OF_A_PRAYER = 2;

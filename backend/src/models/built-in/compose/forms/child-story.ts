@@ -41,7 +41,7 @@ import { matterOf, matterOfNight } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Extent, PLOT_TITLES, plotSections } from "./plot-sections.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
-import { whoValues, wishedWho, wishesBeside, withoutWeakParts } from "./who.ts";
+import { retoldValues, whoValues, wishedWho, wishesBeside, withoutTold, withoutWeakParts } from "./who.ts";
 import { wishEpisodes, withoutPeopleOf } from "./wish-episodes.ts";
 import { plotOnWishedDay } from "./wished-day.ts";
 
@@ -89,9 +89,12 @@ const isTaleChosen = ({ asked, event }: BuiltInRequest) => asked !== undefined |
 function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; size: TaleSize } {
 	const { request, seed, richShare, budget } = given;
 	const chosen = choosePlot(given);
-	const { theme: themeId, situation, thing, told } = chosen;
+	const { theme: themeId, situation, told, retelling } = chosen;
+	const thing = chosen.thing ?? retelling?.thing;
 	const plot = plotOnWishedDay(chosen.plot, told, request);
-	const besides = wishEpisodes(chosen, given);
+	// What the wish's own sentences tell, nothing else of the story tells again.
+	const beside = retelling ? { ...given, request: withoutTold(request, retelling) } : given;
+	const besides = wishEpisodes(chosen, beside);
 	const setting = { ...settingOf(plot, request), isWished: told.length > 0 };
 	const who = "who" in plot ? plot.who : undefined;
 	const withPeople = withValues(given, {
@@ -100,6 +103,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		...tellerValues(plot.teller),
 		...(who && "who" in plot && whoValues(who, wishedWho(plot, request), given)),
 		...(thing && thingValues(thing)),
+		...(retelling && retoldValues(retelling, given)),
 	});
 	const isWished = told.length > 0;
 	const extent: Extent = isBrief ? "brief" : isWished ? "whole" : "chosen";
@@ -107,8 +111,9 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const input = matter
 		? withValues(withPeople, { ...withPeople.values, matter: matter.phrase, myMatter: matter.spoken })
 		: withPeople;
-	const company = companyOf(chosen, withoutPeopleOf(besides, input, chosen), isBrief);
-	const mornings = wishesBeside(situation, who, request, setting, told, company.beside).filter(
+	const others = { ...input, request: beside.request };
+	const company = companyOf(chosen, withoutPeopleOf(besides, others, chosen), isBrief);
+	const mornings = wishesBeside(situation, who, beside.request, setting, told, company.beside).filter(
 		(wish) => !besides.tells(wish),
 	);
 	const thoughts = wishTurns(
@@ -226,6 +231,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		...("situations" in plot && situation !== "thing" && { writtenFor: plot }),
 		about: subjectOf(chosen, plotValues),
 		mentioned: mornings.map(({ text }) => text),
+		...(retelling && { retold: retelling.told }),
 		people: [...company.acting, ...besides.people],
 		episodes: besides.parts,
 		teller: plot.teller,

@@ -6,6 +6,7 @@ import {
 	EVENT_IDS,
 	type EventId,
 	eventMaterial,
+	isRetoldPlot,
 	materialOf,
 	narratives,
 	type Plot,
@@ -29,7 +30,8 @@ import {
 import type { BuiltInRequest } from "../../request.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { isGladWish } from "../../wish/glad.ts";
-import { plotsAbout, sharedWords } from "../../wish/plots-about.ts";
+import { plotsAbout, sharedWords, wordsBeyond } from "../../wish/plots-about.ts";
+import { type Retelling, retell } from "../../wish/retell.ts";
 import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
@@ -37,11 +39,12 @@ import { sentenceOf } from "../../wish/words.ts";
 import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
-import { suitsRequest } from "./setting.ts";
+import { missedPeople, suitsRequest } from "./setting.ts";
 import { toldWeight } from "./told-sources.ts";
 import { isFriendly, partWeight, tellersOf } from "./who.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
+type PlotInput = Input & Pick<PlanInput, "values">;
 
 /** Returns the requested theme, else a random one that the parent does not reject. */
 export const chooseTheme = ({ request, randomFor }: Input): ThemeId =>
@@ -55,10 +58,49 @@ export type ChosenPlot = {
 	thing?: string;
 	/** The clauses that it tells. */
 	told: readonly string[];
+	/** Set if the wish's own sentences are its events. */
+	retelling?: Retelling;
 };
 
 /** Returns a plot about the wish, the weightiest part first, else one of the theme; if that is open, of any theme. */
-export function choosePlot(input: Input): ChosenPlot {
+export function choosePlot(input: PlotInput): ChosenPlot {
+	const authored = authoredPlot(input);
+	return plotAroundWish(input, authored) ?? authored;
+}
+
+/**
+ * A plot that was written for a wish of a few words tells it. A wish that says more has words that no plot has: with this many
+ * of them its own sentences are told instead. A plot of the theme tells nothing of the wish, so any sentence is better.
+ */
+const MAX_WORDS_LEFT_OUT = 6;
+
+/** Returns a plot around the wish's own sentences, unless the authored plot tells the wish as well. */
+function plotAroundWish(input: PlotInput, { plot, told }: ChosenPlot): ChosenPlot | undefined {
+	const { request, values } = input;
+	const retelling = retell(request, values);
+	if (!retelling) return undefined;
+	const leftOut = wordsBeyond(plot, retelling.sentences.join(" ").replaceAll(values.name ?? "\0", ""));
+	if (told.length > 0 && leftOut.length <= MAX_WORDS_LEFT_OUT) return undefined;
+	const missed = missedPeople(request);
+	const found = pickForWish(
+		input,
+		({ situations, retold, teller }) =>
+			situations.includes(retelling.kind) &&
+			!missed?.test(teller) &&
+			(retold?.needs ?? []).every((need) => retelling[need] !== undefined),
+	);
+	return (
+		found && {
+			plot: found,
+			theme: themeOf(found, input),
+			situation: retelling.kind,
+			told: retelling.told,
+			retelling,
+		}
+	);
+}
+
+function authoredPlot(input: Input): ChosenPlot {
 	return (
 		plotOfSituation(input, (situation) => !SCENERY.has(situation) || isNear(situation, input.request)) ??
 		plotOfThing(input) ??
@@ -75,29 +117,36 @@ const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
 ]);
 
 function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
-	const { situations = [], wishText = "" } = input.request;
+	const { situations = [] } = input.request;
 	const wished = situations.filter((one) => isMeant(one.situation));
 	for (const { situation, texts, thing } of ofThemeFirst(wished, input.request)) {
-		const all = situationPlots().filter(
-			({ situations, unless }) => situations.includes(situation) && !(unless && matchesWord(unless, wishText)),
-		);
-		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
-		const found =
-			pickPlot(input, near) ??
-			pickPlot(
-				input,
-				all.filter(({ when }) => !when),
-			);
+		const found = pickForWish(input, (plot) => plot.situations.includes(situation) && !isRetoldPlot(plot));
 		if (!found) continue;
 		// A plot about two situations of the wish tells both.
-		const others = situations
-			.filter((one) => found.plot.situations.includes(one.situation))
-			.flatMap((one) => one.texts);
-		const told = [...new Set([...texts, ...others, ...clausesFor(found.plot, input.request)])];
-		return { ...found, ...(thing ? { thing } : thingOf(found.plot, input.request)), situation, told };
+		const others = situations.filter((one) => found.situations.includes(one.situation)).flatMap((one) => one.texts);
+		const told = [...new Set([...texts, ...others, ...clausesFor(found, input.request)])];
+		const theme = themeOf(found, input);
+		return { plot: found, theme, ...(thing ? { thing } : thingOf(found, input.request)), situation, told };
 	}
 	return undefined;
 }
+
+/** Returns a plot that was written for just these words, else one for any. */
+function pickForWish(input: Input, isMeant: (plot: SituationPlot) => boolean): SituationPlot | undefined {
+	const { wishText = "" } = input.request;
+	const all = situationPlots().filter((plot) => isMeant(plot) && !(plot.unless && matchesWord(plot.unless, wishText)));
+	const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
+	return (
+		pickPlot(input, near) ??
+		pickPlot(
+			input,
+			all.filter(({ when }) => !when),
+		)
+	);
+}
+
+const themeOf = ({ alsoThemes }: SituationPlot, { request, randomFor }: Input): ThemeId =>
+	request.theme ?? randomFor("theme").pick(alsoThemes, () => null);
 
 const matchesWord = (words: string, text: string) => new RegExp(String.raw`\b(?:${words})\b`, "i").test(text);
 
@@ -173,7 +222,9 @@ function plotForThing(input: Input, isMeant = (_: Thing) => true): ChosenPlot | 
 		(pickPlot(input, built) ??
 			pickPlot(input, nearer) ??
 			(isVehicle(thing.noun) || isPlace(thing.noun) ? undefined : pickPlot(input, all)));
-	return found && { ...found, thing: thing.noun, situation: "thing", told: [thing.text] };
+	return (
+		found && { plot: found, theme: themeOf(found, input), thing: thing.noun, situation: "thing", told: [thing.text] }
+	);
 }
 
 /** “Fairies in the garden” is about fairies, and the garden is scenery. */
@@ -203,8 +254,7 @@ function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]
 	const nearest = randomFor("plot")
 		.shuffle(candidates, beginning)
 		.toSorted((a, b) => (words.get(b) ?? 0) - (words.get(a) ?? 0));
-	const plot = randomFor("plots").leastHeard(nearest, beginning);
-	return { plot, theme: request.theme ?? randomFor("theme").pick(plot.alsoThemes, () => null) };
+	return randomFor("plots").leastHeard(nearest, beginning);
 }
 
 /** Returns the plots in which the people of the wish have the largest part and that tell the requested story; else all. */

@@ -43,7 +43,8 @@ function phraseOf(
 	plot: Plot | SituationPlot,
 	values: TemplateValues,
 ): Matter | undefined {
-	const found = materialOf("matters").phrases[situation];
+	const near = "matter" in plot ? plot.matter : undefined;
+	const found = materialOf("matters").phrases[situation] ?? (near && { ...near, own: [] });
 	if (!found) return undefined;
 	const own = found.own.flatMap(([pattern, phrase]) => {
 		const match = new RegExp(String.raw`\b(?:${pattern})\b`, "iu").exec(text);
@@ -51,7 +52,6 @@ function phraseOf(
 			? [phrase.replaceAll(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? "")]
 			: [];
 	});
-	const near = "matter" in plot ? plot.matter : undefined;
 	const { tone } = near ?? found;
 	for (const template of [...(near ? [near.phrase] : own), found.phrase]) {
 		const phrase = fillTemplate(template, values);

@@ -1,5 +1,5 @@
 // The scenes of a plot as sections of a plan.
-import type { AnimalSlot, Picture, Plot, PlotBeat, PlotPart } from "../../material.ts";
+import { type AnimalSlot, type Picture, PLOT_PARTS, type Plot, type PlotBeat, type PlotPart } from "../../material.ts";
 import { type PlanLine, type PlanSection, pictureIn, planLines, RANK, settingAt } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { type PlacedBeat, placedBeats, spareSlots } from "./needs.ts";
@@ -15,6 +15,9 @@ export const PLOT_TITLES = {
 	turn: "What Nobody Had Said",
 	deed: "Before Supper",
 } as const;
+
+/** The kind of the section with the wish's own sentences. */
+export const FACTS_KIND = "facts";
 
 /** The parts before the afternoon is over. */
 const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel"]);
@@ -37,7 +40,10 @@ function placeOf(placed: PlacedBeat | undefined, extent: Extent): Place | null {
 	return { rank: priority === 2 ? RANK.priority2 : RANK.priority3, unit, requires };
 }
 
-/** Returns the scenes. `without`: a beat that something else replaces. */
+/** The beat in whose place the wish's own sentences are told, and the sentences among the values, one on each line. */
+const isOfWish = ([, plain]: PlotBeat) => plain === "{facts}";
+
+/** Returns the scenes, one of the wish's own sentences for itself. `without`: a beat that something else replaces. */
 export function plotSections(
 	plot: Plot,
 	values: TemplateValues,
@@ -49,9 +55,18 @@ export function plotSections(
 	const slots = values.pet === undefined ? [] : (plot.animal ?? []);
 	const beats = placedBeats(plot);
 	const spare = spareSlots(plot);
-	return parts.map((part) => {
+	return parts.flatMap((part) => {
 		const inPart = slots.filter((slot) => slot.part === part);
-		const picture: Picture = { ...(BY_DAY.has(part) && { hour: "day" }), ...plot.pictures[part] };
+		const picture: Picture = {
+			...(BY_DAY.has(part) && { hour: "day" }),
+			// The beats around the wish's sentences are where the next part is.
+			...(plot[part].some(isOfWish) && {
+				place: plot.pictures[PLOT_PARTS[PLOT_PARTS.indexOf(part) + 1] ?? part]?.place,
+				// Nobody who has died is drawn.
+				...(values.living !== undefined && { seen: [] }),
+			}),
+			...plot.pictures[part],
+		};
 		const lines = ([priority, plain, rich]: PlotBeat, at: number, place: Place | null) => {
 			const setting = settingAt(picture, at);
 			return planLines("", [[priority, plain, rich]], values, () => place && { ...place, ...(setting && { setting }) });
@@ -65,18 +80,37 @@ export function plotSections(
 		};
 		const slotsAt = (at: number, instead: boolean) =>
 			inPart.filter((slot) => slot.at === at && slot.instead === instead).flatMap(slotLines);
-		return {
+		const linesAt = (from: number, to: number) =>
+			plot[part].slice(from, to).flatMap((beat, index) => {
+				const at = from + index;
+				const replaced = slotsAt(at, true);
+				const own = beat === without ? [] : beatLines(beat, at);
+				return [...slotsAt(at, false), ...(replaced.length > 0 ? replaced : own)];
+			});
+		const section = (lines: PlanLine[]): PlanSection => ({
 			title: PLOT_TITLES[part],
 			kind: part,
 			picture: pictureIn(picture, values),
-			lines: [
-				...plot[part].flatMap((beat, at) => {
-					const replaced = slotsAt(at, true);
-					const own = beat === without ? [] : beatLines(beat, at);
-					return [...slotsAt(at, false), ...(replaced.length > 0 ? replaced : own)];
-				}),
-				...slotsAt(plot[part].length, false),
-			],
-		};
+			lines,
+		});
+		const end = slotsAt(plot[part].length, false);
+		const at = plot[part].findIndex(isOfWish);
+		if (at < 0) return [section([...linesAt(0, plot[part].length), ...end])];
+		return [
+			section([...linesAt(0, at), ...slotsAt(at, false)]),
+			factsSection(PLOT_TITLES[part], values),
+			section([...linesAt(at + 1, plot[part].length), ...end]),
+		];
 	});
 }
+
+/** The parent's words are told as they are, and are the same in both wordings. Their pictures are read from them. */
+const factsSection = (title: string, { facts = "", living }: TemplateValues): PlanSection => ({
+	title,
+	kind: FACTS_KIND,
+	...(living !== undefined && { picture: { seen: living.split("\n").filter(Boolean) } }),
+	lines: facts
+		.split("\n")
+		.filter(Boolean)
+		.map((text, at) => ({ plain: text, rich: text, rank: RANK.required, unit: `facts/${at}`, isQuotation: true })),
+});

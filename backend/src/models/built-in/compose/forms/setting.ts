@@ -199,7 +199,8 @@ const PEOPLE: readonly [RegExp, string][] = [
 	[/\bbrother/i, "\\{bro\\}"],
 ];
 
-const missedPeople = ({ wishes = [], people = [] }: BuiltInRequest): RegExp | null =>
+/** Matches those whom the child misses tonight, as the material calls them. */
+export const missedPeople = ({ wishes = [], people = [] }: BuiltInRequest): RegExp | null =>
 	patternOf([
 		...wishes.flatMap(({ kind, value }) =>
 			MISSES.has(kind) ? inStory(kind === "parents-apart" ? "mom dad" : value) : [],

@@ -1,0 +1,467 @@
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { READING_MEASURES } from "@lion-tails/common/prompts/reading-measures";
+import { countWords, ReadingLevel, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
+import { storyboardOf } from "@lion-tails/common/storyboard/storyboard";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { answer } from "../answer.ts";
+import { MAX_SENTENCE_WORDS } from "../compose/story-plan.ts";
+import { templateValues } from "../compose/template.ts";
+import { readPrompt } from "../read-prompt.ts";
+import { type Retelling, retell } from "./retell.ts";
+
+const CHILD = { childName: "Pia", gender: "girl", readingLevel: "early-elementary", storyLength: "short" } as const;
+
+function promptsFor(customPrompt: string, more: Partial<StoryRequestInput> = {}) {
+	return buildPrompts(StoryRequest.parse({ ...CHILD, customPrompt, ...more }), { seed: 1 });
+}
+
+function retold(customPrompt: string, more: Partial<StoryRequestInput> = {}): Retelling | undefined {
+	const { system, user } = promptsFor(customPrompt, more);
+	const { request } = readPrompt(system, user);
+	return retell(request, templateValues(request, 1));
+}
+
+const WISHES: readonly (readonly [wish: string, told: string, more?: Partial<StoryRequestInput>])[] = [
+	[
+		"The storks came back to the nest on the bakery chimney today! Opa Willi lifted Pia up so she could see them through his big binoculars, and she clapped her hands when they clattered their beaks. She wants to hear it all again at bedtime.",
+		"The storks came back to the nest on the bakery chimney that day. Opa Willi lifted Pia up so that she could see them through his big binoculars. She clapped her hands when they clattered their beaks.",
+		{ readingLevel: "preschool" },
+	],
+	[
+		"On Easter morning Matej may ring the middle bell of St Vid's together with Uncle Stane, for the very first time. He has been practising with a rope in the barn for weeks and his cousin Ana will stand down in the square and listen for his bell. Please make it as exciting as he feels.",
+		"On Easter morning Matej would be allowed to ring the middle bell of St. Vid’s together with Uncle Stane, for the very first time. He had been practicing with a rope in the barn for weeks, and his cousin Ana would stand down in the square and listen for his bell.",
+		{ childName: "Matej", gender: "boy", readingLevel: "late-elementary" },
+	],
+	[
+		"Yara and our neighbour Mrs Kessler baked date cookies after my mother's recipe and sold them at the Saturday market under the lime tree. All 60 were gone by ten o'clock and even the mayor bought three! A happy story about this morning please.",
+		"Yara and the neighbour Mrs. Kessler baked date cookies and sold them at the Saturday market under the lime tree. All 60 were gone by ten o’clock, and even the mayor bought three.",
+		{ childName: "Yara" },
+	],
+	[
+		"next friday we take the night train to the sea!! emil gets the top bunk and his little brother theo the one below, mama packs cheese rolls and the blue torch, and in the morning you can see the water from the window. he asks ten times a day how many sleeps",
+		"On Friday the family would take the night train to the sea. Emil would get the top bunk and his little brother Theo the one below. Mama would pack cheese rolls and the blue torch. In the morning they could see the water from the window. He asked ten times a day how many sleeps.",
+		{ childName: "Emil", gender: "boy", readingLevel: "kindergarten" },
+	],
+	[
+		"Bartek and his sister Zuzia stuck a line of masking tape down the middle of their bedroom because he used her good felt pens for his tank drawings and she tore one drawing up. Now the window is on her side and the door is on his and nobody speaks. Could the story help them to take the tape off?",
+		"Bartek and his sister Zuzia stuck a line of masking tape down the middle of their bedroom. That was because he used her good felt pens for his tank drawings, and she tore one drawing up. Now the window was on her side, and the door was on his, and nobody spoke.",
+		{ childName: "Bartek", gender: "boy" },
+	],
+	[
+		"On Shrove Tuesday the men with the wooden masks and cowbells walk through our street and Hanneke hides under the kitchen table, although one of them is Daan the postman whom she loves. The bells are also very loud in her hearing aids. I would like a story in which she may be afraid and still gets to see who is under the mask.",
+		"On Shrove Tuesday the men with the wooden masks and cowbells walked through the street. Hanneke hid under the kitchen table, although one of them was Daan the postman whom she loved. The bells were also very loud in her hearing aids.",
+		{ childName: "Hanneke", readingLevel: "kindergarten" },
+	],
+	[
+		"The class trip goes to the castle ruin and the tower has 94 steps, so Tiago has to stay in the courtyard with the teacher's bags while everybody else goes up. He says he doesn't care, but he told his friend Nils he has a stomach ache that day. He knows everything about sieges and catapults, maybe you can use that.",
+		"The class trip would go to the castle ruin, and the tower had 94 steps, so Tiago would have to stay in the courtyard with the teacher’s bags. Meanwhile, everybody else would go up. He said he did not care, but he told his friend Nils he had a stomach ache that day. He knew everything about sieges and catapults.",
+		{ childName: "Tiago", gender: "boy", readingLevel: "late-elementary" },
+	],
+	[
+		"Noémie knocked Mamie Colette's old barometer off the wall with her skipping rope and said the cat Moutarde did it. Poor Moutarde had to sleep in the laundry room. I think she wants to tell but doesn't know how to begin.",
+		"Noémie knocked Mamie Colette’s old barometer off the wall with her skipping rope and said the cat Moutarde did it. Poor Moutarde had to sleep in the laundry room. She wanted to tell but did not know how to begin.",
+		{ childName: "Noémie" },
+	],
+	[
+		"Filip wants to pick the pears with Grandpa Jožef and the red wheelbarrow, but they are still green and hard and every day he asks again. Please NO rain, no river and no boats in the story, we had the flood in our cellar in September and he still wakes up from it.",
+		"Filip wanted to pick the pears with Grandpa Jožef and the red wheelbarrow. But they were still green and hard. Every day he asked again.",
+		{ childName: "Filip", gender: "boy", readingLevel: "preschool" },
+	],
+	[
+		"Grandma Ilonka died in November and this Sunday we will make her plum dumplings for the first time without her. Zsófi is to roll them because she has the small hands, that is what Grandma always said, and she wears Grandma's apron with the poppies. She asked me who will taste now if the cinnamon is enough.",
+		"Grandma Ilonka died in November. On Sunday the family would make her plum dumplings for the first time without her. Zsófi was to roll them because she had the small hands. That was what Grandma always said, and she wore Grandma’s apron with the poppies. She asked who would taste now if the cinnamon was enough.",
+		{ childName: "Zsófi" },
+	],
+	[
+		"Cucu is coming from Nyeri on Saturday with a kiondo full of arrowroots, and it is the first time she will sleep in our flat in Nairobi! Wanjiru has already put her own pink pillow on Cucu's mattress. She wants to show her the tiny matatus from our sixth floor balcony.",
+		"Cucu was coming from Nyeri on Saturday with a kiondo full of arrowroots. It was the first time she would sleep in the flat in Nairobi. Wanjiru had already put her own pink pillow on Cucu’s mattress. She wanted to show her the tiny matatus from the sixth floor balcony.",
+		{ childName: "Wanjiru", readingLevel: "preschool" },
+	],
+	[
+		"Every night in our apartment in Quezon City there is a war about who gets the electric fan side of the mat, Miguel or his ate Tala. Last night he turned the fan to his face only and Tala took her pillow and slept in the kitchen. Pls make a funny story that ends with them ok again.",
+		"Every night in the apartment in Quezon City there was a war about who got the electric fan side of the mat, Miguel or his ate Tala. The night before, he turned the fan to his face only, and Tala took her pillow and slept in the kitchen.",
+		{ childName: "Miguel", gender: "boy" },
+	],
+	[
+		"My father, abuelo Fortunato, died in May in our village above Cusco, and his brown felt hat still hangs by the door. Illari says good morning to the hat and asks me who will whistle to the alpacas now. He had taught her half of the whistle.",
+		"Abuelo Fortunato died in May in the village above Cusco, and his brown felt hat still hung by the door. Illari said good morning to the hat and asked who would whistle to the alpacas now. He had taught her half of the whistle.",
+		{ childName: "Illari" },
+	],
+	[
+		"Please NO rain, no storms and no rivers in the story, the cyclone took our roof and he still wakes up crying. Let it be about the wire car he is building with his friend Limbani: they have three bottle-top wheels and cannot find a fourth one anywhere in the village.",
+		"There was the wire car that Chikondi was building with his friend Limbani. They had three bottle-top wheels and could not find a fourth one anywhere in the village.",
+		{ childName: "Chikondi", gender: "boy" },
+	],
+	[
+		"Today the whole of our little alley in Jakarta was painted bright yellow and Bu Ratna let Kezia put the very first handprint on the wall, as high as she could reach from her wheelchair. She still has paint behind her ear and doesn't want to wash it off!! Just a happy story about this day.",
+		"That day the whole of the little alley in Jakarta was painted bright yellow. Bu Ratna let Kezia put the very first handprint on the wall. It was as high as she could reach from her wheelchair. She still had paint behind her ear and did not want to wash it off.",
+		{ childName: "Kezia", readingLevel: "kindergarten" },
+	],
+	[
+		"we live on the 19th floor in Toronto and since the elevator got stuck with Malachi and his uncle Desmond for ten minutes he only wants the stairs. My knees can't take it anymore lol. Uncle Desmond sang to him the whole time, maybe use that",
+		"The family lived on the 19th floor in Toronto. Since the elevator got stuck with Malachi and his uncle Desmond for ten minutes, he only wanted the stairs. Uncle Desmond sang to him the whole time.",
+		{ childName: "Malachi", gender: "boy", readingLevel: "kindergarten" },
+	],
+	[
+		"Our speckled hen Mama Sukali hid herself under the granary near Masaka and came out this morning with eleven chicks! Nakato and her twin Babirye have named ten of them, and the smallest with one black foot is still waiting for its name.",
+		"The speckled hen Mama Sukali hid herself under the granary near Masaka. She came out that morning with eleven chicks. Nakato and her twin Babirye had named ten of them. The smallest with one black foot was still waiting for its name.",
+		{ childName: "Nakato", readingLevel: "kindergarten" },
+	],
+	[
+		"I sent Aarav down to buy coriander from Shanta tai's cart in our lane in Mumbai and he spent the twenty rupees change on kite thread, then told me Shanta tai kept the money. I was almost rude to her. I have not scolded him yet, I want him to hear a story first where a boy puts such a thing right.",
+		"Aarav was sent down to buy coriander from Shanta tai’s cart in the lane in Mumbai, and he spent the twenty rupees change on kite thread. Then he said Shanta tai kept the money.",
+		{ childName: "Aarav", gender: "boy", readingLevel: "late-elementary" },
+	],
+	[
+		"In July we take the boat from Manaus to Santarém, two nights sleeping in hammocks on the deck, to visit tia Socorro and cousin Davi. Benedito has already chosen the green hammock and packed a bag of farinha for Davi. He wants to know what he will see when he wakes up in the night on the river.",
+		"In July the family would take the boat from Manaus to Santarém, two nights sleeping in hammocks on the deck, to visit tia Socorro and cousin Davi. Benedito had already chosen the green hammock and packed a bag of farinha for Davi. He wanted to know what he would see when he woke up in the night on the river.",
+		{ childName: "Benedito", gender: "boy" },
+	],
+	[
+		"I am a nurse in Lagos and this month I am on nights, so Ifeoluwa puts her small brother Tomiwa to bed while Grandma dozes in her chair. She tells me everything is fine, but Tomiwa says she sits awake with the torch each time the generator goes off. She does not like babyish stories, so something for a girl of twelve who thinks she must be brave all alone.",
+		"Ifeoluwa put her small brother Tomiwa to bed, while Grandma dozed in her chair. She said everything was fine, but Tomiwa said she sat awake with the torch each time the generator went off.",
+		{ childName: "Ifeoluwa", readingLevel: "middle-school" },
+	],
+	[
+		"OMG today was the best day!! Mila finally rode her bike without training wheels and she didnt even fall once 🎉🎉",
+		"That day was the best day. Mila finally rode her bike without training wheels, and she did not even fall once.",
+		{ childName: "Mila" },
+	],
+	[
+		"jonas & his dad built a birdhouse on saturday, it has a red roof and 2 little windows. he painted it all by himself",
+		"Jonas and his dad built a birdhouse on Saturday. It had a red roof and 2 little windows. He painted it all by himself.",
+		{ childName: "Jonas", gender: "boy" },
+	],
+	[
+		"My daughter has been practising her violin every day for 3 weeks because she wants to play silent night for great grandma at christmas",
+		"Hannah had been practicing her violin every day for 3 weeks. That was because she wanted to play silent night for great grandma at Christmas.",
+		{ childName: "Hannah" },
+	],
+	[
+		"our son broke grandmas blue vase while playing football in the hallway and then he hid the pieces under the sofa. nobody knows yet",
+		"Noah broke Grandma’s blue vase while playing football in the hallway, and then he hid the pieces under the sofa. Nobody knew yet.",
+		{ childName: "Noah", gender: "boy" },
+	],
+	[
+		'She and her best friend Emma had a huge fight about a hair clip. Emma said "you are not my friend anymore" and now they do not talk.',
+		"Lea and her best friend Emma had a huge fight about a hair clip. Emma said, “You are not my friend anymore,” and now they did not talk.",
+		{ childName: "Lea" },
+	],
+	[
+		"tomorrow is max's first day at the new school. he is so nervous he couldn't eat his dinner, and he doesn't know anybody there",
+		"The next day was Max’s first day at the new school. He was so nervous he could not eat his dinner, and he did not know anybody there.",
+		{ childName: "Max", gender: "boy" },
+	],
+	[
+		"We had to say goodbye to our old dog Bruno yesterday. He was 14 and Sofia has known him all her life. She put his blue ball in the grave",
+		"The family had to say goodbye to the old dog Bruno the day before. He was 14, and Sofia had known him all her life. She put his blue ball in the grave.",
+		{ childName: "Sofia" },
+	],
+	[
+		"Ben lost his stuffed rabbit Hoppel on the train to Munich last week, he still asks every evening where Hoppel sleeps now",
+		"Ben lost his stuffed rabbit Hoppel on the train to Munich the week before. He still asked every evening where Hoppel slept now.",
+		{ childName: "Ben", gender: "boy" },
+	],
+	[
+		"Please tell a story about how Clara baked bread with her grandpa and forgot the salt, everybody ate it anyway and laughed",
+		"Clara baked bread with her grandpa and forgot the salt. Everybody ate it anyway and laughed.",
+		{ childName: "Clara" },
+	],
+	[
+		"Tom is afraid of the deep end in the swimming pool since a bigger boy pushed him in. On Friday he has his lesson again.",
+		"Tom was afraid of the deep end in the swimming pool since a bigger boy pushed him in. On Friday he would have his lesson again.",
+		{ childName: "Tom", gender: "boy" },
+	],
+	[
+		"Today Ida's kindergarten group visited the fire station. She was allowed to hold the hose and she sprayed her teacher by accident. Everyone laughed, even the teacher.",
+		"That day Ida’s kindergarten group visited the fire station. She was allowed to hold the hose, and she sprayed her teacher by accident. Everyone laughed, even the teacher.",
+		{ childName: "Ida" },
+	],
+	[
+		"amelie wants to give her pink scooter to the neighbor girl who has none but its hard for her, she cried a bit",
+		"Amelie wanted to give her pink scooter to the neighbor girl who had none, but it was hard for her.",
+		{ childName: "Amelie" },
+	],
+	[
+		"Leo's little sister Anna was born on Monday at 3 am. He held her for ten minutes and she grabbed his finger.",
+		"Leo’s little sister Anna was born on Monday at 3 am. He held her for ten minutes, and she grabbed his finger.",
+		{ childName: "Leo", gender: "boy" },
+	],
+	[
+		"We found a hedgehog in the garden with a hurt leg. Marta gave it water and the vet says it will be fine in two weeks.",
+		"The family found a hedgehog in the garden with a hurt leg. Marta gave it water, and the vet said it would be fine in two weeks.",
+		{ childName: "Marta" },
+	],
+	[
+		"Ali is the only one in his class who fasts and the other boys laughed at him at lunch. He told them it's his own decision and then nobody said anything.",
+		"Ali was the only one in his class who fasted, and the other boys laughed at him at lunch. He told them it was his own decision, and then nobody said anything.",
+		{ childName: "Ali", gender: "boy" },
+	],
+	[
+		"Greta will be a sheep in the nativity play on Sunday and she only has to say baa, but she practices it all day long.",
+		"Greta would be a sheep in the nativity play on Sunday, and she would only have to say baa. But she would practice it all day long.",
+		{ childName: "Greta" },
+	],
+	[
+		"My son told his teacher that our dog ate his homework. We don't have a dog.",
+		"Paul told his teacher that the dog ate his homework. The family did not have a dog.",
+		{ childName: "Paul", gender: "boy" },
+	],
+	[
+		"Nora saved her pocket money for 6 weeks and bought a ukulele. It's harder than she thought and she threw it on the bed yesterday",
+		"Nora saved her pocket money for 6 weeks and bought a ukulele. It was harder than she thought, and she threw it on the bed the day before.",
+		{ childName: "Nora" },
+	],
+	[
+		"His best friend Tim moved to Hamburg on Saturday. They buried a treasure box together behind the shed, and they promised to dig it up when they are 18.",
+		"Oskar’s best friend Tim moved to Hamburg on Saturday. They buried a treasure box together behind the shed, and they promised to dig it up when they were 18.",
+		{ childName: "Oskar", gender: "boy" },
+	],
+	[
+		"Can the story be about the day when Ruby and her cousin Jack got stuck in the mud on the beach at Whitby and lost both boots?",
+		"Ruby and her cousin Jack got stuck in the mud on the beach at Whitby and lost both boots.",
+		{ childName: "Ruby" },
+	],
+	[
+		"he hates haircuts, grandma had to hold him and he screamed the whole time. next week he needs one again",
+		"Samuel hated haircuts. Grandma had to hold him, and he screamed the whole time. The week after, he would need one again.",
+		{ childName: "Samuel", gender: "boy" },
+	],
+	[
+		"Elena's class had a bake sale for the orphanage in Peru. They made 212 dollars and Elena's lemon bars were sold out first!",
+		"Elena’s class had a bake sale for the orphanage in Peru. They made 212 dollars, and Elena’s lemon bars were sold out first.",
+		{ childName: "Elena" },
+	],
+	[
+		"Karl was mean to the new boy today because the others were too. Now he feels sick about it and doesn't want to go to school.",
+		"Karl was mean to the new boy that day because the others were too. Now he felt sick about it and did not want to go to school.",
+		{ childName: "Karl", gender: "boy" },
+	],
+	[
+		"my little girl learned to whistle and now she whistles all day, even in church",
+		"Zoe learned to whistle, and now she whistled all day, even in church.",
+		{ childName: "Zoe" },
+	],
+	[
+		"Henry's loose tooth finally fell out in the middle of the maths lesson, and he swallowed it with a bite of apple",
+		"Henry’s loose tooth finally fell out in the middle of the maths lesson. He swallowed it with a bite of apple.",
+		{ childName: "Henry", gender: "boy" },
+	],
+	[
+		"lucy is staying at her grandparents farm for the first time without us. she is homesick and calls every night",
+		"Lucy was staying at her grandparents farm for the first time without the family. She was homesick and called every night.",
+		{ childName: "Lucy" },
+	],
+	[
+		"Mia found 20 euros at the bus stop and gave it to the driver although she could have bought the unicorn",
+		"Mia found 20 euros at the bus stop and gave it to the driver, although she could have bought the unicorn.",
+		{ childName: "Mia" },
+	],
+	[
+		"Her hamster escaped and we looked everywhere, and then he was sitting in dad's slipper!",
+		"Tess’s hamster escaped, and the family looked everywhere, and then he was sitting in Dad’s slipper.",
+		{ childName: "Tess" },
+	],
+	[
+		"Kai doesn't want to wear the hand-me-down jacket from his cousin Lukas, it's too babyish he says",
+		"Kai did not want to wear the hand-me-down jacket from his cousin Lukas. He said it was too babyish.",
+		{ childName: "Kai", gender: "boy" },
+	],
+	[
+		"Anna had to give the solo to her friend because she had a cold. She clapped for her anyway but cried in the car.",
+		"Anna had to give the solo to her friend because she had a cold. She clapped for her anyway but cried in the car.",
+		{ childName: "Anna" },
+	],
+	[
+		"We are camping by a lake in Norway. Yesterday Peter caught his first fish, a small perch, and he let it go again.",
+		"The family was camping by a lake in Norway. The day before, Peter caught his first fish, a small perch, and he let it go again.",
+		{ childName: "Peter", gender: "boy" },
+	],
+	[
+		"She's been waiting for snow since November and this morning there were three flakes on the window sill. She counted them.",
+		"Maja had been waiting for snow since November, and that morning there were three flakes on the window sill. She counted them.",
+		{ childName: "Maja" },
+	],
+	[
+		"Luis wanted to surprise his mom with breakfast and burnt the toast, and the smoke alarm went off and woke up the whole building lol",
+		"Luis wanted to surprise his mom with breakfast and burnt the toast. The smoke alarm went off and woke up the whole building.",
+		{ childName: "Luis", gender: "boy" },
+	],
+	[
+		"Eva never wants to go to bed without her night light, and today the bulb broke",
+		"Eva never wanted to go to bed without her night light, and that day the bulb broke.",
+		{ childName: "Eva" },
+	],
+	[
+		'THEO WON THE SPELLING BEE!!! He spelled "rhythm" right. Grandpa drove 3 hours to see it.',
+		"Theo won the spelling bee. He spelled “rhythm” right. Grandpa drove 3 hours to see it.",
+		{ childName: "Theo", gender: "boy" },
+	],
+	[
+		"In two weeks we fly to Grandma in Brazil, it's his first flight. Jakob already packed his headphones and a letter for the pilot.",
+		"In two weeks the family would fly to Grandma in Brazil. It was his first flight. Jakob already packed his headphones and a letter for the pilot.",
+		{ childName: "Jakob", gender: "boy" },
+	],
+];
+
+test.each(WISHES)("retells “%s”", (wish, told, more = {}) => {
+	expect(retold(wish, more)?.sentences.join(" ") ?? "").toBe(told);
+});
+
+test.each([
+	["what the story must not have", "no dogs please, a dog bit her last week"],
+	["an order to the storyteller", "please make it funny and put a dragon in it"],
+	["a question", "Why does the moon follow us?"],
+	["a noun without a verb", "first snow, a lost tooth and a new sled"],
+	["what the parent says of itself", "I am so tired and my knees hurt"],
+	["another language", "Er hat heute Schwimmen gelernt und ist sehr stolz."],
+	["an insult", "Pia called her brother a bastard and threw her shoe"],
+	["a grave matter", "Her uncle was arrested on Monday. The police came to the house at night and took his computer."],
+	[
+		"a matter that has plots written with care",
+		"Her mom is in hospital. She packed the green pajamas and a photo of Pia.",
+	],
+])("does not retell %s", (_, wish) => {
+	expect(retold(wish)).toBeUndefined();
+});
+
+test.each([
+	["retold-joy", "The storks came back to the bakery chimney! Opa Willi lifted Pia up and she clapped her hands."],
+	["retold-ahead", "On Saturday we take the night train to the sea and Pia gets the top bunk!"],
+	["retold-worry", "Pia had to give the solo to her friend Ada because she had a cold, and she cried in the car."],
+	["retold-quarrel", "Pia and her brother Ben had a fight about the red sled, and now nobody speaks."],
+	["retold-wrong", "Pia broke the barometer in the hall and said the cat did it."],
+	["retold-fear", "Pia is afraid of the men with the wooden masks and hides under the table."],
+	["retold-loss", "Grandma Ilonka died in November. Pia wears her apron with the poppies."],
+	["retold-effort", "Pia is building a wire car with her friend Ada, and they cannot find a fourth wheel."],
+] as const)("tells the kind %s", (kind, wish) => {
+	expect(retold(wish)?.kind).toBe(kind);
+});
+
+test("names the people and things, and lets the child speak", () => {
+	expect(retold("The storks came back to the nest. Opa Willi lifted Pia up, and the mayor clapped.")).toMatchObject({
+		list: "the storks, the nest and Opa Willi",
+		thing: "storks",
+		who: { name: "Willi" },
+		spoken: "“Opa Willi lifted me up, and the mayor clapped,” said Pia.",
+	});
+});
+
+test.each(ReadingLevel.options)(
+	"any text gives complete sentences in the third person, short enough for %s",
+	(readingLevel) => {
+		const longest = MAX_SENTENCE_WORDS[readingLevel] ?? READING_MEASURES[readingLevel].longestWords;
+		const pieces = fc.constantFrom(
+			...[
+				"Pia ",
+				"she ",
+				"her brother Max ",
+				"we ",
+				"I ",
+				"my ",
+				"our cat ",
+				"the tower ",
+				"who ",
+				"that ",
+				"Opa Willi ",
+			],
+			...[
+				"takes ",
+				"is ",
+				"has ",
+				"will go ",
+				"was ",
+				"broke ",
+				"said ",
+				"put ",
+				"does not ",
+				"can't ",
+				"hides ",
+				"sing ",
+			],
+			...[
+				"and ",
+				", and ",
+				"because ",
+				"so ",
+				"but ",
+				". ",
+				"! ",
+				"?",
+				", ",
+				": ",
+				"“no” ",
+				"(",
+				")",
+				"🎉",
+				"\n",
+				"& ",
+			],
+			...["the red boat ", "60 cookies ", "today ", "next friday ", "under the table ", "very ", "{name}", "$&", "<b>"],
+		);
+		fc.assert(
+			fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 8 })), { maxLength: 40 }), (parts) => {
+				for (const sentence of retold(parts.join("").slice(0, 900), { readingLevel })?.sentences ?? []) {
+					expect(sentence).toMatch(/^[\p{Lu}“].*[.!?]”?$/u);
+					expect(sentence.replaceAll(/“[^”]*”/g, "")).not.toMatch(
+						/(?<![\p{L}-])(?:I|me|my|we|us|our|you|your)(?![\p{L}\p{N}_-])/iu,
+					);
+					expect(countWords(sentence)).toBeLessThanOrEqual(longest);
+				}
+			}),
+			{ numRuns: 60 },
+		);
+	},
+);
+
+const STORIES: readonly (readonly [wish: string, more?: Partial<StoryRequestInput>])[] = [
+	["The storks came back to the nest on the bakery chimney today! Opa Willi lifted Pia up so she could see them."],
+	["next saturday we take the night train to the sea!! Pia gets the top bunk and mama packs the blue torch."],
+	[
+		"Pia and her brother Ben stuck tape down the middle of their bedroom because he used her felt pens for his tank drawings. Now the door is on his side and nobody speaks.",
+	],
+	[
+		"Pia knocked the old barometer off the wall with her skipping rope and said the cat Moutarde did it. Poor Moutarde had to sleep in the laundry room.",
+	],
+	["Grandma Ilonka died in November. Pia wears her apron with the red poppies and asks who will taste the dumplings."],
+];
+
+test.each(STORIES)("a story tells each sentence once, and the child says one at most once: %s", (wish) => {
+	for (const storyLength of ["very-short", "short", "long"] as const)
+		for (const readingLevel of ["preschool", "early-elementary", "middle-school"] as const) {
+			const more = { storyLength, readingLevel };
+			const { sentences = [], spoken } = retold(wish, more) ?? {};
+			const { content, unhonored = [] } = JSON.parse(answer({ ...promptsFor(wish, more), seed: 1, isJson: true }));
+			expect(sentences.length).toBeGreaterThan(0);
+			for (const sentence of sentences) expect(content.split(sentence)).toHaveLength(2);
+			if (spoken) expect(content.split(spoken).length).toBeLessThanOrEqual(2);
+			expect(unhonored).toEqual([]);
+		}
+});
+
+test("somebody who has died is in none of the pictures", () => {
+	const wish =
+		"Grandma Ilonka died in November. Pia wears her apron with the red poppies. Aunt Vera sings her song now.";
+	for (const readingLevel of ["preschool", "late-elementary"] as const) {
+		const { content, pictures } = JSON.parse(answer({ ...promptsFor(wish, { readingLevel }), seed: 1, isJson: true }));
+		const request = StoryRequest.parse({ ...CHILD, customPrompt: wish, readingLevel });
+		const panels = storyboardOf({ request }, splitParagraphs(content), pictures);
+		expect(JSON.stringify(panels)).not.toMatch(/Ilonka|grandmother/);
+	}
+});
+
+test("an authored plot that leaves out only a few words wins", () => {
+	const wish = "Pia lost a tooth and had a fight with her brother Max";
+	const { content } = JSON.parse(answer({ ...promptsFor(wish), seed: 1, isJson: true }));
+	for (const sentence of retold(wish)?.sentences ?? []) expect(content).not.toContain(sentence);
+});
+
+test("a Bible story that the parent chose is told in a retold wish too", () => {
+	const wish =
+		"The storks came back to the nest on the bakery chimney today! Opa Willi lifted Pia up so she could see them.";
+	const { content } = JSON.parse(answer({ ...promptsFor(wish, { biblicalEvent: "noah" }), seed: 1, isJson: true }));
+	expect(content).toContain("Opa Willi lifted Pia up");
+	expect(content).toContain("Noah");
+});

@@ -1,0 +1,413 @@
+// Finds out whether the parent's own sentences can be the events of the story, and of which kind they are.
+import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { READING_MEASURES } from "@lion-tails/common/prompts/reading-measures";
+import { countWords } from "@lion-tails/common/story";
+import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
+import { UNSAFE, UNSAFE_FOR_SMALL } from "../../../story/safety/safe-text.ts";
+import { wordFilter } from "../../../story/safety/word-filter.ts";
+import { nameOf } from "../compose/forms/who.ts";
+import { MAX_SENTENCE_WORDS } from "../compose/story-plan.ts";
+import type { TemplateValues } from "../compose/template.ts";
+import type { RetoldSituation, Situation } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
+import { forbiddenPattern, isNoOrder } from "./forbidden.ts";
+import { hasTrouble, isGladWish } from "./glad.ts";
+import idleWords from "./idle-words.json" with { type: "json" };
+import { has, readInPast, type Token } from "./narrative-past.ts";
+import { isKin } from "./people.ts";
+import { type Retold, retoldSentences, type Teller } from "./retold-sentences.ts";
+import { isKnownThing, isPlace } from "./things.ts";
+import { QUARREL, type WishKind } from "./wish-patterns.ts";
+import type { WishPerson } from "./wished-people.ts";
+import { stem } from "./words.ts";
+
+export type Retelling = {
+	kind: RetoldSituation;
+	/** What the parent wrote, as narrative past. */
+	sentences: readonly string[];
+	/** One of them as the child says it. */
+	spoken?: string;
+	/** “The storks, the nest and Opa Willi” */
+	list?: string;
+	/** As it follows “the”. */
+	thing?: string;
+	who?: WishPerson;
+	/** The people of the sentences. */
+	people: readonly WishPerson[];
+	/** The clauses of the wish that the sentences tell. */
+	told: readonly string[];
+};
+
+/** Their plots were written with care for a grave matter, or for one of which the child may be ashamed; nothing is added to them. */
+const KEEPS_ITS_PLOT: ReadonlySet<Situation> = new Set<Situation>([
+	...([
+		"baby-died",
+		"separated-parents",
+		"parents-quarrel",
+		"stepparent",
+		"stepsibling",
+		"foster-child",
+		"adoption",
+	] as const),
+	...([
+		"grave-illness",
+		"parent-ill",
+		"sibling-ill",
+		"friend-very-ill",
+		"relative-ill",
+		"hospital",
+		"diabetes",
+	] as const),
+	...([
+		"sad-news",
+		"worries-at-home",
+		"homeless",
+		"gets-hit",
+		"hurt-somebody",
+		"sent-photo",
+		"photo-sent-round",
+	] as const),
+	...(["wet-bed", "potty", "school-toilet", "head-lice", "heaven", "god-angry", "prayer-unanswered", "doubt"] as const),
+]);
+/** Matters that no story repeats in the parent's words. */
+const GRAVE =
+	/\b(?:abus\w+|suicid\w+|kill(?:s|ed|ing)?|murder\w*|drunk\w*|alcohol\w*|drugs?|addict\w*|divorc\w+|separat(?:ed|ion|ing)|custody|affair|court|prison|jail|police|arrest\w*|cancer|tumou?rs?|chemo\w*|leuk\w+|stroke|heart attack|coma|intensive care|miscarr\w+|still ?born|cut(?:s|ting)? (?:her|him)self|self[- ]harm\w*|anorexi\w+|depress\w+|beat(?:s|en)? (?:her|him|up)|naked|blood\w*|gun|guns|knife|stabb\w+|war|bombs?|soldiers?|deport\w*|refugees?|evict\w*|debts?|hates? (?:himself|herself|his life|her life)|wants? to die|fat|ugly)\b(?! (?:about who|over who|of pillows))/i;
+/** “There is a war about who gets the fan” */
+const PLAYFUL_WAR = /\bwars? (?:about|over) (?:who|the|which)\b/gi;
+
+let unsafeWords: ReturnType<typeof wordFilter> | undefined;
+const isUnsafe = (text: string) => {
+	unsafeWords ??= wordFilter([...UNSAFE, ...UNSAFE_FOR_SMALL]);
+	return unsafeWords.has(text);
+};
+
+/** Returns what can be told of the wish; undefined if no sentence is read with certainty, or its matter is too grave. */
+export function retell(request: BuiltInRequest, values: TemplateValues): Retelling | undefined {
+	const { wishText = "", situations = [], picture, level, forbidden = [], asked } = request;
+	const { name, he, him, his } = values;
+	if (picture || !name || !he || !him || !his || wishText.length > MAX_CHARS) return undefined;
+	if (GRAVE.test(wishText.replaceAll(PLAYFUL_WAR, ""))) return undefined;
+	if (situations.some(({ situation }) => KEEPS_ITS_PLOT.has(situation))) return undefined;
+	const longestWords = READING_MEASURES[level].longestWords;
+	const people = request.people ?? [];
+	const teller: Teller = {
+		...{ name, he, him, his, people, longestWords },
+		maxWords: MAX_SENTENCE_WORDS[level] ?? longestWords,
+	};
+	const unwanted = forbiddenPattern(forbidden);
+	const orders = forbidden.map(({ text }) => text);
+	const isClean = (text: string) => !isUnsafe(text) && !unwanted?.test(text);
+	const isWanted = (text: string) =>
+		isClean(text) &&
+		!orders.some((order) => text.includes(order)) &&
+		!(asked && text.includes(asked.text)) &&
+		!clausesOf(text).some((clause) => clause.isDismissed && !isNoOrder(clause) && ORDERS.test(clause.plain));
+	const { lines, whole, partly } = retoldSentences(wishText, teller, isWanted, isClean);
+	const sentences = upToWords(lines, MAX_TOLD_WORDS);
+	if (sentences.length === 0) return undefined;
+	const text = sentences.join(" ");
+	const isIn = (person: WishPerson) =>
+		text.includes(person.name ?? `\0`) ||
+		(!person.name && (hasWord(text, person.value) || hasWord(text, person.called)));
+	const own = people.filter(isIn);
+	const kind = kindOf(request, text);
+	const who = mainPerson(own, kind);
+	const things = thingsIn(sentences, teller);
+	const list = listOf(text, own, things, his);
+	const spoken = spokenOf(sentences, teller, own);
+	const [thing] = things;
+	return {
+		...{ kind, sentences, people: own },
+		told: toldClauses(
+			wishText,
+			{ whole: sentences.length === lines.length ? whole : [], partly: [...whole, ...partly] },
+			text,
+			name,
+		),
+		...(spoken && { spoken }),
+		...(list && { list }),
+		...(thing && { thing }),
+		...(who && { who }),
+	};
+}
+
+const MAX_CHARS = 1500;
+/** More would leave the shortest story no room for its plot. */
+const MAX_TOLD_WORDS = 170;
+const ORDERS = /\b(?:no more|enough|again|already|every night|too often)\b/;
+
+const hasWord = (text: string, word: string) =>
+	word !== "" &&
+	new RegExp(String.raw`(?<!\p{L})${word.replaceAll(/[^\p{L}\p{N} ]/gu, ".")}s?(?!\p{L})`, "iu").test(text);
+
+function upToWords(sentences: readonly string[], max: number): string[] {
+	let words = 0;
+	return sentences.filter((sentence) => {
+		words += countWords(sentence);
+		return words <= max;
+	});
+}
+
+/** Returns the clauses that are told: all of a whole sentence, and of another one those whose words nearly all are. */
+function toldClauses(
+	wishText: string,
+	{ whole, partly }: Pick<Retold, "whole" | "partly">,
+	text: string,
+	name: string,
+): string[] {
+	const plainOf = (sentences: readonly string[]) =>
+		sentences.map(
+			(one) =>
+				` ${clausesOf(one)
+					.map(({ plain }) => plain)
+					.join(" ")} `,
+		);
+	const [all, some] = [plainOf(whole), plainOf(partly)];
+	const told = new Set(wordsOf(text));
+	const isTold = ({ text: clause, plain }: Clause) => {
+		const isIn = (sentence: string) => sentence.includes(` ${plain} `);
+		// The sentences are what the parent wants to hear again.
+		if (ABOUT_THE_DAY.test(plain) || all.some(isIn)) return true;
+		const words = wordsOf(clause.replaceAll(name, "")).filter((word) => !IDLE.has(word));
+		const missing = words.filter((word) => !told.has(word));
+		return some.some(isIn) && words.length > 0 && missing.length <= words.length * MAX_MISSING_SHARE;
+	};
+	return clausesOf(wishText)
+		.filter(isTold)
+		.map((clause) => clause.text);
+}
+const ABOUT_THE_DAY =
+	/\b(?:hear|listen to) (?:it|this|about it|all of it|it all|everything) (?:all )?(?:again|once more)\b|^(?:(?:just|only|please|a|an|happy|nice|glad|funny|little|good|lovely) )*(?:story|tale) (?:about|of) (?:this|that|the|it)(?: (?:day|morning|evening|afternoon|week))?(?: please)?$|^(?:please )?make it as \p{L}+ as\b/u;
+const MAX_MISSING_SHARE = 0.3;
+const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).map(stem);
+const IDLE: ReadonlySet<string> = new Set(
+	`${idleWords.filler} ${idleWords.circumstances} my our we us me will is has do does going next last today tomorrow yesterday tonight this may can`
+		.split(" ")
+		.map(stem),
+);
+
+// — The kind —
+
+type Sign = {
+	kind: RetoldSituation;
+	wishes?: readonly WishKind[];
+	situations?: readonly Situation[];
+	/** Of the told sentences. */
+	words: RegExp;
+	unless?: RegExp;
+};
+/** In the order in which they are tried: a grief weighs more than the quarrel in it. */
+const SIGNS: readonly Sign[] = [
+	{
+		kind: "retold-loss",
+		wishes: ["person-loss", "pet-loss", "pet-lost", "missing", "lost-toy"],
+		words:
+			/\b(?:died|dead|passed away|buried|funeral|grave|miss(?:ed|es|ing) (?:him|her|them|it|his|the|\p{Lu}\p{L}+)|moved away|was moving away|ran away|flew away|was gone|was missing|got lost|lost (?:his|her|the|their)|disappeared|cut down|gave away|given away|without (?:him|her|them)(?=[.,]))/u,
+		// “And then he was sitting in Dad’s slipper”
+		unless:
+			/\b(?:found (?:him|her|it|them)|came back|turned up|was back|was sitting|lost (?:his|her|the) (?:tooth|first tooth))\b/,
+	},
+	{
+		kind: "retold-quarrel",
+		situations: ["quarrel-sibling", "quarrel-friend", "quarrel-over"],
+		words: new RegExp(
+			String.raw`${QUARREL.source}|\b(?:(?:was|were) (?:so |very )?(?:mad|angry|cross|furious) (?:at|with)|war about|nobody spoke|would not speak|did not (?:speak|talk)\b|not speaking|row with|shouted at|would not share|made up again)\b`,
+		),
+	},
+	{
+		kind: "retold-wrong",
+		situations: ["a-lie", "stealing", "hid-something", "sneaked-food", "cheated"],
+		words:
+			/\b(?:lied|lies?|blamed|stole|stolen|hid (?:it|the|his|her)|cheated|took .* without|without (?:asking|paying)|pretended|said (?:that )?(?:it was )?(?:the|his|her) (?:cat|dog|brother|sister)|said \p{Lu}[\p{L} ]{0,40}(?:did it|kept the money|broke it|took it)|(?:broke|smashed|kicked) (?:the|his|her|an?|\p{Lu})|mean to|rude to|laughed at (?:a|the|his|her|\p{Lu})|forgot (?:his|her) promise|kept the (?:change|money))\b/u,
+	},
+	{
+		kind: "retold-fear",
+		situations: ["some-fear", "lift", "the-dark", "thunder", "spiders", "afraid-of-dogs"],
+		words:
+			/\b(?:afraid|scared|frightened|terrified|feared|hid (?:under|behind|in)|nightmares?|panic\w*|screamed|did not dare|dared not|woke up crying|trembled)\b/,
+		unless: /\bnot (?:afraid|scared|frightened)\b/,
+	},
+];
+const EFFORT =
+	/\b(?:(?:was|were|had been) (?:\p{L}+ )?(?:building|making|learning|practi[sc]ing|training|trying|writing|painting|sewing|knitting)|practi[sc]ed|trained|tried (?:again|to|for)|built|learned|wanted to (?:build|make|learn)|worked on|could not (?:find|do|manage|tie|ride|read|yet)|went wrong|did not work|harder than|gave up)\b/u;
+const AHEAD = /\b(?:would|was going to|were going to|was coming|were coming|was to|were to)\b/;
+
+function kindOf({ wishes = [], situations = [], wishText = "" }: BuiltInRequest, text: string): RetoldSituation {
+	const sign = SIGNS.find(
+		(one) =>
+			!one.unless?.test(text) &&
+			(one.words.test(text) ||
+				wishes.some(({ kind }) => one.wishes?.includes(kind)) ||
+				situations.some(({ situation }) => one.situations?.includes(situation))),
+	);
+	if (sign) return sign.kind;
+	const isHard = hasTrouble(wishText) && !isGladWish(wishText);
+	if (AHEAD.test(text)) return isHard ? "retold-worry" : "retold-ahead";
+	return EFFORT.test(text) ? "retold-effort" : isHard ? "retold-worry" : "retold-joy";
+}
+
+/** The other side of a quarrel is a child; whom the child misses is the one who has gone. */
+function mainPerson(people: readonly WishPerson[], kind: RetoldSituation): WishPerson | undefined {
+	const one = people.filter(({ value }) => !/(?<!s)s$/.test(value) || value === "grandparents");
+	const isChild = ({ role, value }: WishPerson) => role === "sibling" || role === "friend" || /cousin/.test(value);
+	if (kind === "retold-loss") return one.find(({ isDead }) => isDead) ?? one.find(({ isAbsent }) => isAbsent) ?? one[0];
+	const alive = one.filter(({ isDead }) => !isDead);
+	return (kind === "retold-quarrel" ? alive.find(isChild) : undefined) ?? alive.find(({ name }) => name) ?? alive[0];
+}
+
+// — Things —
+
+const NO_HEAD =
+	/^(?:family|hallway|grave|pilot|wheelchair|glasses|aids?|cast|braces|attention|dentist|doctor|vet|nurse|flu|fever|way|time|times|day|days|night|nights|week|weeks|month|months|year|years|morning|evening|afternoon|moment|line|side|middle|end|top|bottom|half|part|rest|whole|kind|lot|bit|piece|pieces|first|one|ones|thing|things|word|words|name|front|back|place|hand|hands|head|ear|ears|eyes|face|arm|feet|foot|knees?|tummy|belly|stomach|mum|men|women|man|woman|people|everyone|everybody|mayor|postman|teacher|class|minutes?|hours?|o'clock|trip|war|fight|quarrel|turn|recipe|language|story|question|tears|idea|sleep|sleeps|secret|truth|lie|money|school|kindergarten|church|home|house|flat|apartment|room|bedroom|kitchen|cellar|garage|garden|yard|street|road|lane|alley|village|town|city|square|market|shop|wall|floor|door|window|table|sea|sky|world|country|balcony|ground|corner|cheek|smile|hug|kiss|fear|pain|ache|test|exam|everything|something|nothing|anything|nobody|somebody|someone|others?|children|kids|child|kid|boys?|girls?|friends?|birthday|party|holidays?|team|game|match|fun|love|surprise|visit|news|job|work|reason|problem|rest|finger|fingers|hair|tooth|teeth|voice|courage|turns)$/;
+/** “A line of masking tape” is tape. */
+const MEASURES =
+	/^(?:line|bag|box|bowl|cup|plate|kiondo|basket|lot|lots|piece|pieces|bit|pair|row|bunch|handful|bottle|pack|packet|glass|jar|slice|pile|sack)$/;
+
+/** Returns the things of the sentences, as they follow “the”; those that are surely things come first. */
+function thingsIn(sentences: readonly string[], { people, name }: Teller): string[] {
+	const names = new Set([name, ...people.flatMap((one) => one.name?.split(" ") ?? [])].map((one) => one.toLowerCase()));
+	const found = new Map<string, number>();
+	for (const sentence of sentences) {
+		const tokens = readInPast(sentence, false);
+		for (let at = 0; at < tokens.length; at++) {
+			const noun = nounAt(tokens, at, names);
+			if (!noun || [...found.keys()].some((one) => one.endsWith(noun.text))) continue;
+			found.set(noun.text, found.get(noun.text) ?? (noun.isSure ? 0 : 1));
+			at = noun.to;
+		}
+	}
+	return [...found].toSorted(([, one], [, other]) => one - other).map(([noun]) => noun);
+}
+
+const isNounToken = (token: Token | undefined) =>
+	has(token, "Noun") &&
+	!has(token, "Pronoun", "Possessive", "Date", "ProperNoun", "Person", "Place", "Verb") &&
+	!/^\p{Lu}/u.test(token?.text ?? "");
+
+/** Reads “the night train” from its article on, “date cookies” from its first word. */
+function nounAt(
+	tokens: readonly Token[],
+	at: number,
+	names: ReadonlySet<string>,
+): { text: string; to: number; isSure: boolean } | undefined {
+	const start = tokens[at];
+	const isBare = start?.isVerb && (isNounToken(tokens[at + 2]) ? tokens[at + 2] : tokens[at + 1])?.tags.has("Plural");
+	const isLed =
+		isBare ||
+		/^(?:the|an?|his|her|their|its|two|three|four|five|six|seven|eight|nine|ten|\d+|some|of|with)$/.test(
+			start?.plain ?? "",
+		) ||
+		start?.tags.has("Possessive");
+	if (!start || !isLed || /[,.]/.test(start.after)) return undefined;
+	let to = at + 1;
+	while (
+		tokens[to] &&
+		!/[,.]/.test(tokens[to - 1]?.after ?? "") &&
+		(tokens[to]?.tags.has("Adjective") ||
+			tokens[to]?.tags.has("Value") ||
+			/^(?:own|very|first|old|new|little|big|good)$/.test(tokens[to]?.plain ?? "")) &&
+		!isNounToken(tokens[to])
+	)
+		to++;
+	const from = to;
+	while (isNounToken(tokens[to]) && (to === from || !/[,.]/.test(tokens[to - 1]?.after ?? ""))) to++;
+	const words = tokens.slice(from, to).map(({ plain }) => plain);
+	const head = words.at(-1) ?? "";
+	const isMeasure = MEASURES.test(head) && tokens[to]?.plain === "of";
+	if (words.length === 0 || words.length > 2 || NO_HEAD.test(head) || isMeasure || /\p{L}'s?$/u.test(head))
+		return undefined;
+	if (isKin(head) || isPlace(head) || head.length < 3 || words.some((word) => names.has(word) || isKin(word)))
+		return undefined;
+	// Before another noun with a capital it is somebody's title: “the cat Moutarde”.
+	const isNamed = /^\p{Lu}/u.test(tokens[to]?.text ?? "") && !/[,.]/.test(tokens[to - 1]?.after ?? "");
+	if (isNamed) return undefined;
+	const isSure = isKnownThing(head) || meaningOf(head) !== undefined;
+	return isSure ? { text: words.join(" "), to: to - 1, isSure } : undefined;
+}
+/** Returns up to four people and things in the order of the text. */
+function listOf(
+	text: string,
+	people: readonly WishPerson[],
+	things: readonly string[],
+	his: string,
+): string | undefined {
+	const lower = text.toLowerCase();
+	const all = [
+		...people
+			.filter(({ isDead }) => !isDead)
+			.map((person) => ({ at: lower.indexOf((person.name ?? person.value).toLowerCase()), said: nameOf(person, his) })),
+		...things.map((thing) => ({
+			at: lower.search(new RegExp(String.raw`(?<!\p{L})${thing}(?!\p{L})`, "u")),
+			said: `the ${thing}`,
+		})),
+	]
+		.filter(({ at }) => at >= 0)
+		// “Her hamster” and “the hamster” are one.
+		.filter(
+			({ said }, at, list) => !list.slice(0, at).some((other) => other.said.endsWith(` ${said.replace(/^the /, "")}`)),
+		);
+	const chosen = new Map(all.toSorted((a, b) => a.at - b.at).map(({ said }) => [said, said]));
+	const listed = [...chosen.keys()].slice(0, MAX_LISTED);
+	return listed.length < 2 ? undefined : `${listed.slice(0, -1).join(", ")} and ${listed.at(-1)}`;
+}
+const MAX_LISTED = 4;
+
+// — The child's own words —
+
+/** Returns a sentence about the child as it says it, if nobody else can be meant by “she”. */
+function spokenOf(sentences: readonly string[], teller: Teller, people: readonly WishPerson[]): string | undefined {
+	const { name, he, maxWords } = teller;
+	const isBoy = he === "he";
+	const isOther = ({ gender }: WishPerson) => gender === undefined || (gender === "boy") === isBoy;
+	for (const sentence of sentences) {
+		if (
+			!sentence.includes(name) ||
+			/[“”]|\b(?:would|they|them)\b|\bthat (?:day|morning|evening|night)\b|\bthe (?:next day|(?:day|night|week|month|year|weekend) (?:before|after))\b/i.test(
+				sentence,
+			)
+		)
+			continue;
+		const hasPronoun = new RegExp(String.raw`\b(?:${isBoy ? "he|him|his" : "she|her|hers"})\b`, "i").test(sentence);
+		if (hasPronoun && people.some((person) => isOther(person) && hasWord(sentence, person.name ?? person.called)))
+			continue;
+		const said = inFirstPerson(sentence, teller);
+		if (said && countWords(said) + 2 <= maxWords) return `“${said.slice(0, -1)},” said ${name}.`;
+	}
+	return undefined;
+}
+
+function inFirstPerson(sentence: string, { name, he, him, his }: Teller): string | undefined {
+	const tokens = readInPast(sentence, false);
+	const parts = tokens.map((token, at): string | undefined => {
+		const { before, after, plain, text } = token;
+		const with_ = (word: string) => `${before}${word}${after}`;
+		const next = tokens[at + 1];
+		if (text === name) {
+			if (/^(?:and|or)$/.test(next?.plain ?? "") || tokens[at - 1]?.plain === "and") return undefined;
+			// At the beginning it is the subject, whatever the verb.
+			if (at === 0) return with_("I");
+			const verb = /^(?:not|never|always|still|also|just|already)$/.test(next?.plain ?? "") ? tokens[at + 2] : next;
+			return with_(verb?.isVerb ? "I" : "me");
+		}
+		if (text.startsWith(name))
+			return /^['’]s?$/.test(text.slice(name.length)) ? with_(at === 0 ? "My" : "my") : undefined;
+		if (plain === he) return with_("I");
+		if (plain === `${him}self` || plain === "himself" || plain === "herself") return with_("myself");
+		if (
+			plain === his &&
+			(his !== him ||
+				(next !== undefined && !/[,.]/.test(after) && (next.tags.has("Noun") || next.tags.has("Adjective"))))
+		)
+			return with_(at === 0 ? "My" : "my");
+		if (plain === him) return with_("me");
+		return with_(text);
+	});
+	if (parts.includes(undefined)) return undefined;
+	const said = parts
+		.join("")
+		.trim()
+		.replaceAll(/\b(with|without) the family\b/g, "$1 us")
+		.replaceAll(/\b(t|T)he family was\b/g, (_, the: string) => (the === "T" ? "We were" : "we were"))
+		.replaceAll(/\b(t|T)he family\b/g, (_, the: string) => (the === "T" ? "We" : "we"));
+	return / I$| me and I /.test(said) ? undefined : said;
+}
