@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import type { IConfiguration, IRegularForbiddenRuleType } from "dependency-cruiser";
 
 /** Folders of each side that are not features. */
-const BACKEND_FOLDERS = ["http", "realtime", "live", "models", "scripture", "mail", "storage", "cluster"];
+const BACKEND_FOLDERS = ["http", "realtime", "live", "models", "safety", "scripture", "mail", "storage", "cluster"];
 const FRONTEND_FOLDERS = ["app", "net", "ui"];
 
 /** Layers from left to right: a feature imports only features of the layers to its left. */

@@ -7,10 +7,10 @@ import type { LiveStories } from "../live/live-stories.ts";
 import type { LogEntry } from "../live/log.ts";
 import { foldLog } from "../live/log-fold.ts";
 import type { Activity } from "../models/storyteller.ts";
+import type { WordFilter } from "../safety/word-filter.ts";
 import type { AnswerMetadata } from "./answer/answer.ts";
 import { planSteps, type Step, storySeed, targetWordsOf } from "./plan.ts";
 import { filterFor, safeText } from "./safety/safe-text.ts";
-import type { WordFilter } from "./safety/word-filter.ts";
 import type { Generation } from "./store.ts";
 
 export const MAX_ATTEMPTS = 3;

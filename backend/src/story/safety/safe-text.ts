@@ -5,8 +5,8 @@ import { AppError } from "@lion-tails/common/errors";
 import { youngestAge } from "@lion-tails/common/listener-age";
 import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
 import type { StoryRequest } from "@lion-tails/common/story";
-import unsafe from "./unsafe-phrases.json" with { type: "json" };
-import { type WordFilter, wordFilter } from "./word-filter.ts";
+import unsafe from "../../safety/unsafe-phrases.json" with { type: "json" };
+import { type WordFilter, wordFilter } from "../../safety/word-filter.ts";
 
 /** Unsafe at every age from 3 to 14. The last ones are signs of a model that speaks about itself or follows injected instructions. */
 export const UNSAFE: readonly string[] = unsafe.forAll;

@@ -1,5 +1,6 @@
 // Reads a parent's sentence word by word, and puts its verbs into the past: “she takes it” becomes “she took it”.
-import nlp from "compromise/two";
+import { createRequire } from "node:module";
+import type Nlp from "compromise/two";
 import { isColor } from "./told-text.ts";
 
 export type Token = {
@@ -15,6 +16,13 @@ export type Token = {
 	isUnsure?: boolean;
 };
 
+/** Loads the library at the first wish that needs it: that takes half a second, and the one file of its build half as long as its modules. */
+function library(): typeof Nlp {
+	loaded ??= createRequire(import.meta.url)("compromise/two") as typeof Nlp;
+	return loaded;
+}
+let loaded: typeof Nlp | undefined;
+
 type Term = { text: string; pre: string; post: string; tags?: Set<string> };
 type VerbMethods = {
 	toInfinitive: (word: string, model: object, tense: string) => string;
@@ -23,7 +31,7 @@ type VerbMethods = {
 
 /** Returns the words of one sentence; contractions must be written out. `isAhead`: what it tells has not happened yet. */
 export function readInPast(sentence: string, isAhead: boolean): Token[] {
-	const { docs } = nlp(sentence) as unknown as { docs: Term[][] };
+	const { docs } = library()(sentence) as unknown as { docs: Term[][] };
 	const tokens: Token[] = [];
 	for (const { text, pre, post, tags = new Set<string>() } of docs.flat()) {
 		const last = tokens.at(-1);
@@ -248,8 +256,9 @@ function allowed(tokens: readonly Token[], at: number, isAhead: boolean): string
 /** A masked quotation. */
 export const isQuote = ({ text }: Pick<Token, "text">) => /^Qq\d+$/.test(text);
 
-const methods = () => (nlp.methods() as { two: { transform: { verb: VerbMethods } } }).two.transform.verb;
-const infinitiveOf = (word: string) => methods().toInfinitive(word, nlp.model(), "PresentTense");
-const pastOf = (infinitive: string) => IRREGULAR[infinitive] ?? methods().conjugate(infinitive, nlp.model()).PastTense;
+const methods = () => (library().methods() as { two: { transform: { verb: VerbMethods } } }).two.transform.verb;
+const infinitiveOf = (word: string) => methods().toInfinitive(word, library().model(), "PresentTense");
+const pastOf = (infinitive: string) =>
+	IRREGULAR[infinitive] ?? methods().conjugate(infinitive, library().model()).PastTense;
 /** British forms, which the library has as American ones, and verbs that it takes for regular ones. */
 const IRREGULAR: Readonly<Record<string, string>> = { practise: "practised", be: "was", wake: "woke" };

@@ -3,17 +3,19 @@ import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { READING_MEASURES } from "@lion-tails/common/prompts/reading-measures";
 import { countWords } from "@lion-tails/common/story";
 import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
-import { UNSAFE, UNSAFE_FOR_SMALL } from "../../../story/safety/safe-text.ts";
-import { wordFilter } from "../../../story/safety/word-filter.ts";
+import unsafe from "../../../safety/unsafe-phrases.json" with { type: "json" };
+import { wordFilter } from "../../../safety/word-filter.ts";
 import { nameOf } from "../compose/forms/who.ts";
 import { MAX_SENTENCE_WORDS } from "../compose/story-plan.ts";
 import type { TemplateValues } from "../compose/template.ts";
 import type { RetoldSituation, Situation } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
+import { isFriendlyClause } from "./beings.ts";
 import { forbiddenPattern, isNoOrder } from "./forbidden.ts";
 import { hasTrouble, isGladWish } from "./glad.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { has, readInPast, type Token } from "./narrative-past.ts";
+import { isOfAnotherFamily } from "./other-families.ts";
 import { isKin } from "./people.ts";
 import { type Retold, retoldSentences, type Teller } from "./retold-sentences.ts";
 import { isKnownThing, isPlace } from "./things.ts";
@@ -77,7 +79,7 @@ const PLAYFUL_WAR = /\bwars? (?:about|over) (?:who|the|which)\b/gi;
 
 let unsafeWords: ReturnType<typeof wordFilter> | undefined;
 const isUnsafe = (text: string) => {
-	unsafeWords ??= wordFilter([...UNSAFE, ...UNSAFE_FOR_SMALL]);
+	unsafeWords ??= wordFilter([...unsafe.forAll, ...unsafe.forSmall]);
 	return unsafeWords.has(text);
 };
 
@@ -88,6 +90,8 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 	if (picture || !name || !he || !him || !his || wishText.length > MAX_CHARS) return undefined;
 	if (GRAVE.test(wishText.replaceAll(PLAYFUL_WAR, ""))) return undefined;
 	if (situations.some(({ situation }) => KEEPS_ITS_PLOT.has(situation))) return undefined;
+	// “A boy in his class lost his father”
+	if (clausesOf(wishText).some((clause) => isOfAnotherFamily(clause, name))) return undefined;
 	const longestWords = READING_MEASURES[level].longestWords;
 	const people = request.people ?? [];
 	const teller: Teller = {
@@ -164,7 +168,8 @@ function toldClauses(
 		);
 	const [all, some] = [plainOf(whole), plainOf(partly)];
 	const told = new Set(wordsOf(text));
-	const isTold = ({ text: clause, plain }: Clause) => {
+	const isTold = ({ text: clause, plain: typed }: Clause) => {
+		const plain = typed.replaceAll(CHATTER, "").trim();
 		const isIn = (sentence: string) => sentence.includes(` ${plain} `);
 		// The sentences are what the parent wants to hear again.
 		if (ABOUT_THE_DAY.test(plain) || all.some(isIn)) return true;
@@ -176,6 +181,7 @@ function toldClauses(
 		.filter(isTold)
 		.map((clause) => clause.text);
 }
+const CHATTER = /\b(?:lol|omg|haha\w*|hehe\w*|btw|fyi|x{2,}|thx)\b/g;
 const ABOUT_THE_DAY =
 	/\b(?:hear|listen to) (?:it|this|about it|all of it|it all|everything) (?:all )?(?:again|once more)\b|^(?:(?:just|only|please|a|an|happy|nice|glad|funny|little|good|lovely) )*(?:story|tale) (?:about|of) (?:this|that|the|it)(?: (?:day|morning|evening|afternoon|week))?(?: please)?$|^(?:please )?make it as \p{L}+ as\b/u;
 const MAX_MISSING_SHARE = 0.3;
@@ -200,7 +206,7 @@ type Sign = {
 const SIGNS: readonly Sign[] = [
 	{
 		kind: "retold-loss",
-		wishes: ["person-loss", "pet-loss", "pet-lost", "missing", "lost-toy"],
+		wishes: ["person-loss", "pet-loss", "pet-lost", "lost-toy"],
 		words:
 			/\b(?:died|dead|passed away|buried|funeral|grave|miss(?:ed|es|ing) (?:him|her|them|it|his|the|\p{Lu}\p{L}+)|moved away|was moving away|ran away|flew away|was gone|was missing|got lost|lost (?:his|her|the|their)|disappeared|cut down|gave away|given away|without (?:him|her|them)(?=[.,]))/u,
 		// “And then he was sitting in Dad’s slipper”
@@ -232,6 +238,9 @@ const EFFORT =
 	/\b(?:(?:was|were|had been) (?:\p{L}+ )?(?:building|making|learning|practi[sc]ing|training|trying|writing|painting|sewing|knitting)|practi[sc]ed|trained|tried (?:again|to|for)|built|learned|wanted to (?:build|make|learn)|worked on|could not (?:find|do|manage|tie|ride|read|yet)|went wrong|did not work|harder than|gave up)\b/u;
 const AHEAD = /\b(?:would|was going to|were going to|was coming|were coming|was to|were to)\b/;
 
+const HARD_AHEAD =
+	/\b(?:not|never|could not|too|refused|hid|nervous|worried|sad|cried|angry|upset|alone|homesick|hated|sick|ill|hurts?|ache|missed)\b/;
+
 function kindOf({ wishes = [], situations = [], wishText = "" }: BuiltInRequest, text: string): RetoldSituation {
 	const sign = SIGNS.find(
 		(one) =>
@@ -242,7 +251,8 @@ function kindOf({ wishes = [], situations = [], wishText = "" }: BuiltInRequest,
 	);
 	if (sign) return sign.kind;
 	const isHard = hasTrouble(wishText) && !isGladWish(wishText);
-	if (AHEAD.test(text)) return isHard ? "retold-worry" : "retold-ahead";
+	// “She only has to say baa, but she practices it” is no trouble.
+	if (AHEAD.test(text)) return isHard && HARD_AHEAD.test(text) ? "retold-worry" : "retold-ahead";
 	return EFFORT.test(text) ? "retold-effort" : isHard ? "retold-worry" : "retold-joy";
 }
 
@@ -251,14 +261,16 @@ function mainPerson(people: readonly WishPerson[], kind: RetoldSituation): WishP
 	const one = people.filter(({ value }) => !/(?<!s)s$/.test(value) || value === "grandparents");
 	const isChild = ({ role, value }: WishPerson) => role === "sibling" || role === "friend" || /cousin/.test(value);
 	if (kind === "retold-loss") return one.find(({ isDead }) => isDead) ?? one.find(({ isAbsent }) => isAbsent) ?? one[0];
-	const alive = one.filter(({ isDead }) => !isDead);
+	const isMeant = ({ isDead, text }: WishPerson) =>
+		!isDead && (kind === "retold-quarrel" || kind === "retold-wrong" || isFriendlyClause(text));
+	const alive = one.filter(isMeant);
 	return (kind === "retold-quarrel" ? alive.find(isChild) : undefined) ?? alive.find(({ name }) => name) ?? alive[0];
 }
 
 // — Things —
 
 const NO_HEAD =
-	/^(?:family|hallway|grave|pilot|wheelchair|glasses|aids?|cast|braces|attention|dentist|doctor|vet|nurse|flu|fever|way|time|times|day|days|night|nights|week|weeks|month|months|year|years|morning|evening|afternoon|moment|line|side|middle|end|top|bottom|half|part|rest|whole|kind|lot|bit|piece|pieces|first|one|ones|thing|things|word|words|name|front|back|place|hand|hands|head|ear|ears|eyes|face|arm|feet|foot|knees?|tummy|belly|stomach|mum|men|women|man|woman|people|everyone|everybody|mayor|postman|teacher|class|minutes?|hours?|o'clock|trip|war|fight|quarrel|turn|recipe|language|story|question|tears|idea|sleep|sleeps|secret|truth|lie|money|school|kindergarten|church|home|house|flat|apartment|room|bedroom|kitchen|cellar|garage|garden|yard|street|road|lane|alley|village|town|city|square|market|shop|wall|floor|door|window|table|sea|sky|world|country|balcony|ground|corner|cheek|smile|hug|kiss|fear|pain|ache|test|exam|everything|something|nothing|anything|nobody|somebody|someone|others?|children|kids|child|kid|boys?|girls?|friends?|birthday|party|holidays?|team|game|match|fun|love|surprise|visit|news|job|work|reason|problem|rest|finger|fingers|hair|tooth|teeth|voice|courage|turns)$/;
+	/^(?:family|hallway|chair|grave|pilot|wheelchair|glasses|aids?|cast|braces|attention|dentist|doctor|vet|nurse|flu|fever|way|time|times|day|days|night|nights|week|weeks|month|months|year|years|morning|evening|afternoon|moment|line|side|middle|end|top|bottom|half|part|rest|whole|kind|lot|bit|piece|pieces|first|one|ones|thing|things|word|words|name|front|back|place|hand|hands|head|ear|ears|eyes|face|arm|feet|foot|knees?|tummy|belly|stomach|mum|men|women|man|woman|people|everyone|everybody|mayor|postman|teacher|class|minutes?|hours?|o'clock|trip|war|fight|quarrel|turn|recipe|language|story|question|tears|idea|sleep|sleeps|secret|truth|lie|money|school|kindergarten|church|home|house|flat|apartment|room|bedroom|kitchen|cellar|garage|garden|yard|street|road|lane|alley|village|town|city|square|market|shop|wall|floor|door|window|table|sea|sky|world|country|balcony|ground|corner|cheek|smile|hug|kiss|fear|pain|ache|test|exam|everything|something|nothing|anything|nobody|somebody|someone|others?|children|kids|child|kid|boys?|girls?|friends?|birthday|party|holidays?|team|game|match|fun|love|surprise|visit|news|job|work|reason|problem|rest|finger|fingers|hair|tooth|teeth|voice|courage|turns)$/;
 /** “A line of masking tape” is tape. */
 const MEASURES =
 	/^(?:line|bag|box|bowl|cup|plate|kiondo|basket|lot|lots|piece|pieces|bit|pair|row|bunch|handful|bottle|pack|packet|glass|jar|slice|pile|sack)$/;
@@ -380,27 +392,32 @@ function inFirstPerson(sentence: string, { name, he, him, his }: Teller): string
 	const tokens = readInPast(sentence, false);
 	const parts = tokens.map((token, at): string | undefined => {
 		const { before, after, plain, text } = token;
-		const with_ = (word: string) => `${before}${word}${after}`;
+		const said = (word: string) => `${before}${word}${after}`;
 		const next = tokens[at + 1];
 		if (text === name) {
 			if (/^(?:and|or)$/.test(next?.plain ?? "") || tokens[at - 1]?.plain === "and") return undefined;
 			// At the beginning it is the subject, whatever the verb.
-			if (at === 0) return with_("I");
+			if (at === 0) return said("I");
 			const verb = /^(?:not|never|always|still|also|just|already)$/.test(next?.plain ?? "") ? tokens[at + 2] : next;
-			return with_(verb?.isVerb ? "I" : "me");
+			return said(verb?.isVerb ? "I" : "me");
 		}
 		if (text.startsWith(name))
-			return /^['’]s?$/.test(text.slice(name.length)) ? with_(at === 0 ? "My" : "my") : undefined;
-		if (plain === he) return with_("I");
-		if (plain === `${him}self` || plain === "himself" || plain === "herself") return with_("myself");
+			return /^['’]s?$/.test(text.slice(name.length)) ? said(at === 0 ? "My" : "my") : undefined;
+		// “I have already chosen it”
+		const isPerfect =
+			plain === "had" &&
+			[tokens[at + 1], tokens[at + 2]].some((one) => one?.plain === "been" || has(one, "Participle", "PastTense"));
+		if (isPerfect && tokens[at - 1]?.text === name) return said("have");
+		if (plain === he) return said("I");
+		if (plain === `${him}self` || plain === "himself" || plain === "herself") return said("myself");
 		if (
 			plain === his &&
 			(his !== him ||
 				(next !== undefined && !/[,.]/.test(after) && (next.tags.has("Noun") || next.tags.has("Adjective"))))
 		)
-			return with_(at === 0 ? "My" : "my");
-		if (plain === him) return with_("me");
-		return with_(text);
+			return said(at === 0 ? "My" : "my");
+		if (plain === him) return said("me");
+		return said(text);
 	});
 	if (parts.includes(undefined)) return undefined;
 	const said = parts

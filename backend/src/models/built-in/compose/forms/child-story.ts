@@ -40,8 +40,9 @@ import { companyOf } from "./company.ts";
 import { matterOf, matterOfNight } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Extent, PLOT_TITLES, plotSections } from "./plot-sections.ts";
+import { retoldValues, withoutTold } from "./retold.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
-import { retoldValues, whoValues, wishedWho, wishesBeside, withoutTold, withoutWeakParts } from "./who.ts";
+import { whoValues, wishedWho, wishesBeside, withoutWeakParts } from "./who.ts";
 import { wishEpisodes, withoutPeopleOf } from "./wish-episodes.ts";
 import { plotOnWishedDay } from "./wished-day.ts";
 
@@ -95,7 +96,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	// What the wish's own sentences tell, nothing else of the story tells again.
 	const beside = retelling ? { ...given, request: withoutTold(request, retelling) } : given;
 	const besides = wishEpisodes(chosen, beside);
-	const setting = { ...settingOf(plot, request), isWished: told.length > 0 };
+	const setting = { ...settingOf(plot, request), isWished: told.length > 0, isElsewhere: retelling !== undefined };
 	const who = "who" in plot ? plot.who : undefined;
 	const withPeople = withValues(given, {
 		...given.values,

@@ -1,6 +1,7 @@
 // Chooses the theme, the plot and the Bible story if the request leaves them open, among suitable ones that have not
 // been heard.
 import { affirmed, clausesOf } from "@lion-tails/common/clauses";
+import { countWords } from "@lion-tails/common/story";
 import {
 	type Beat,
 	EVENT_IDS,
@@ -69,18 +70,31 @@ export function choosePlot(input: PlotInput): ChosenPlot {
 }
 
 /**
- * A plot that was written for a wish of a few words tells it. A wish that says more has words that no plot has: with this many
- * of them its own sentences are told instead. A plot of the theme tells nothing of the wish, so any sentence is better.
+ * A plot that was written for a wish of a few words tells it. A wish that says more has words that no plot has: with more of
+ * them than this its own sentences are told instead. In a long wish it takes fewer, because each of them is a detail of the
+ * day; and a plot of the theme tells nothing of the wish.
  */
-const MAX_WORDS_LEFT_OUT = 6;
+const MAX_WORDS_LEFT_OUT = 4;
+const MAX_LEFT_OUT_OF_LONG = 2;
+const LONG_WISH_WORDS = 23;
+const MAX_LEFT_OUT_BY_THEME = 3;
 
 /** Returns a plot around the wish's own sentences, unless the authored plot tells the wish as well. */
 function plotAroundWish(input: PlotInput, { plot, told }: ChosenPlot): ChosenPlot | undefined {
 	const { request, values } = input;
 	const retelling = retell(request, values);
 	if (!retelling) return undefined;
-	const leftOut = wordsBeyond(plot, retelling.sentences.join(" ").replaceAll(values.name ?? "\0", ""));
-	if (told.length > 0 && leftOut.length <= MAX_WORDS_LEFT_OUT) return undefined;
+	// A plot may have the names of a wish in its parts.
+	const names = [values.name ?? "", ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
+	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
+	const leftOut = wordsBeyond(plot, text);
+	const max =
+		told.length === 0
+			? MAX_LEFT_OUT_BY_THEME
+			: countWords(text) < LONG_WISH_WORDS
+				? MAX_WORDS_LEFT_OUT
+				: MAX_LEFT_OUT_OF_LONG;
+	if (leftOut.length <= max) return undefined;
 	const missed = missedPeople(request);
 	const found = pickForWish(
 		input,

@@ -28,6 +28,8 @@ export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
 	forbidden: RegExp | null;
 	/** True if the plot tells the wish: only frames that suit any day go with it. */
 	isWished?: boolean;
+	/** True if the wish's own sentences are told, which happened where the family lives. */
+	isElsewhere?: boolean;
 };
 
 /** Returns the setting of a story without a plot. */
@@ -121,12 +123,19 @@ export function suitable<S extends Scene>(all: readonly S[], setting: Setting): 
 			);
 }
 
+const OF_THE_VILLAGE =
+	/Almond Hill|Lantern Street|\b(?:almond tree|boat house|lane|church|meadow|lake|orchard|bakery|village)\b/;
+
 function fittingScenes<S extends Scene>(
 	scenes: readonly S[],
-	{ home, season, missed, cannot, forbidden, isWished }: Setting,
+	{ home, season, missed, cannot, forbidden, isWished, isElsewhere }: Setting,
 ): readonly S[] {
 	const ofDay = scenes.filter(({ anyDay }) => (isWished ? anyDay !== undefined : anyDay !== "only"));
-	const allHere = (ofDay.length > 0 ? ofDay : scenes).filter((scene) => scene.home === "any" || scene.home === home);
+	const allHere = (ofDay.length > 0 ? ofDay : scenes).filter(
+		(scene) =>
+			(scene.home === "any" || scene.home === home) &&
+			!(isElsewhere && OF_THE_VILLAGE.test(JSON.stringify(scene.beats))),
+	);
 	const allowed = forbidden ? allHere.filter(({ beats }) => canTell(forbidden, beats)) : allHere;
 	const here = allowed.length > 0 ? allowed : allHere;
 	const inSeason = here.filter(

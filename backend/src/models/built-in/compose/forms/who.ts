@@ -5,7 +5,6 @@ import { materialOf, PLOT_PARTS, type Plot, type Situation, type SituationPlot, 
 import type { BuiltInRequest } from "../../request.ts";
 import { isFriendlyClause } from "../../wish/beings.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
-import type { Retelling } from "../../wish/retell.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { sentenceOf } from "../../wish/words.ts";
 import type { PlanInput } from "../story-plan.ts";
@@ -99,33 +98,6 @@ export function whoValues(
 		...(isGirl
 			? { whoHe: "she", whoHim: "her", whoHis: "her", WhoHe: "She", WhoHis: "Her" }
 			: { whoHe: "he", whoHim: "him", whoHis: "his", WhoHe: "He", WhoHis: "His" }),
-	};
-}
-
-/** Returns the values of a plot around the wish's own sentences. */
-export function retoldValues(
-	{ sentences, spoken, list, who, people }: Retelling,
-	{ values: { his = "the" } }: Pick<PlanInput, "values">,
-): TemplateValues {
-	const living = people.filter(({ isDead, isAbsent }) => !isDead && !isAbsent);
-	return {
-		facts: sentences.join("\n"),
-		spoken,
-		list,
-		...(who && { whoName: nameOf(who, his), myWho: nameOf(who, "my") }),
-		living: people.some(({ isDead }) => isDead) ? living.map((one) => nameOf(one, his)).join("\n") : undefined,
-	};
-}
-
-/** Returns the request without the people, things and matters that its own sentences tell. */
-export function withoutTold(request: BuiltInRequest, { told, people }: Retelling): BuiltInRequest {
-	const isTold = ({ text }: { text: string }) => told.includes(text);
-	return {
-		...request,
-		wishes: request.wishes?.filter((wish) => !isTold(wish) && !people.some(({ name }) => name && name === wish.name)),
-		situations: request.situations?.filter(({ texts }) => !texts.every((text) => told.includes(text))),
-		things: request.things?.filter((thing) => !isTold(thing)),
-		people: request.people?.filter((person) => !people.includes(person)),
 	};
 }
 

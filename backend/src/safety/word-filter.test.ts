@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { UNSAFE, UNSAFE_FOR_SMALL } from "./safe-text.ts";
+import { UNSAFE, UNSAFE_FOR_SMALL } from "../story/safety/safe-text.ts";
 import { wordFilter } from "./word-filter.ts";
 
 const filter = wordFilter(["shit", "porn*", "slit his throat", "son of a bitch"]);
