@@ -313,7 +313,6 @@ test.each([
 test.each([
 	["She starts at a new preschool on Monday and is scared I won't come back to pick her up.", "won't come back"],
 	["He has to go to hospital to get his tonsils out. He is scared of the needle.", "needle"],
-	["She has a sore throat, can't sing in the Christmas choir", "choir"],
 	["She loves to sing, maybe with grandpa Joe on his boat.", "boat"],
 ])("a story names as left out a part of the wish that it does not tell: %s", (customPrompt, missing) => {
 	for (const seed of [1, 2, 3, 4])

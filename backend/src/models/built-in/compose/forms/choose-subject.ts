@@ -80,12 +80,12 @@ const LONG_WISH_WORDS = 23;
 const MAX_LEFT_OUT_BY_THEME = 3;
 
 /** Returns a plot around the wish's own sentences, unless the authored plot tells the wish as well. */
-function plotAroundWish(input: PlotInput, { plot, told }: ChosenPlot): ChosenPlot | undefined {
+function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot): ChosenPlot | undefined {
 	const { request, values } = input;
 	const retelling = retell(request, values);
 	if (!retelling) return undefined;
-	// A plot may have the names of a wish in its parts.
-	const names = [values.name ?? "", ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
+	// A plot has the names and the noun of a wish in its parts.
+	const names = [values.name ?? "", thing, ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
 	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
 	const leftOut = wordsBeyond(plot, text);
 	const max =
