@@ -87,14 +87,15 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	// A plot has the names and the noun of a wish in its parts.
 	const names = [values.name ?? "", thing, ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
 	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
-	const leftOut = wordsBeyond(plot, text);
+	// A plot of the theme has a word of the wish by chance.
+	const leftOut = wordsBeyond(plot, text).length + (told.length === 0 ? sharedWords(plot, text) : 0);
 	const max =
 		told.length === 0
 			? MAX_LEFT_OUT_BY_THEME
 			: countWords(text) < LONG_WISH_WORDS
 				? MAX_WORDS_LEFT_OUT
 				: MAX_LEFT_OUT_OF_LONG;
-	if (leftOut.length <= max) return undefined;
+	if (leftOut <= max) return undefined;
 	const missed = missedPeople(request);
 	const found = pickForWish(
 		input,
