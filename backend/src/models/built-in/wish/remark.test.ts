@@ -96,9 +96,9 @@ test("a person has one name, with and without an ending", () => {
 });
 
 test("the remark begins with the wish if no story tells it, and says what this one is about", () => {
-	for (const { unhonored = [] } of stories("the escalator museum with a certificate for nora"))
+	for (const { unhonored = [] } of stories("the turbine museum with a certificate for nora"))
 		expect(unhonored).toEqual([
-			expect.stringMatching(/^I could not tell .* of your wish: “the escalator museum with a certificate for nora”\.$/),
+			expect.stringMatching(/^I could not tell .* of your wish: “the turbine museum with a certificate for nora”\.$/),
 			expect.stringMatching(/^Tonight’s story is about [a-z-]+\.$/),
 		]);
 });

@@ -131,11 +131,9 @@ function fittingScenes<S extends Scene>(
 	{ home, season, missed, cannot, forbidden, isWished, isElsewhere }: Setting,
 ): readonly S[] {
 	const ofDay = scenes.filter(({ anyDay }) => (isWished ? anyDay !== undefined : anyDay !== "only"));
-	const allHere = (ofDay.length > 0 ? ofDay : scenes).filter(
-		(scene) =>
-			(scene.home === "any" || scene.home === home) &&
-			!(isElsewhere && OF_THE_VILLAGE.test(JSON.stringify(scene.beats))),
-	);
+	const ofHome = (ofDay.length > 0 ? ofDay : scenes).filter((scene) => scene.home === "any" || scene.home === home);
+	const elsewhere = isElsewhere ? ofHome.filter(({ beats }) => !OF_THE_VILLAGE.test(JSON.stringify(beats))) : [];
+	const allHere = elsewhere.length > 0 ? elsewhere : ofHome;
 	const allowed = forbidden ? allHere.filter(({ beats }) => canTell(forbidden, beats)) : allHere;
 	const here = allowed.length > 0 ? allowed : allHere;
 	const inSeason = here.filter(
