@@ -226,7 +226,8 @@ export function kindByAge(nouns: readonly string[], who: string): PanelPerson["k
 
 /** Returns the first ones on a list whom a paragraph of a Bible story may call "they", or else "he" or "she". */
 export function meantBy(paragraph: string, nouns: readonly string[]): Person | undefined {
-	const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
+	// A paragraph of the Bible that is read aloud is one quotation.
+	const narration = paragraph.replaceAll(/“[^”]*”?/g, "").trim() || paragraph;
 	const listedPeople = nouns.flatMap((noun) => personOnList(noun) ?? []);
 	const isCalled = ({ isMany, gender }: Person) =>
 		(isMany ? /\bthey\b/i : gender === "f" ? /\bshe\b/i : /\bhe\b/i).test(narration);

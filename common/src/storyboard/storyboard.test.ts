@@ -1017,3 +1017,11 @@ test("sweet peas are flowers, and quotation marks may be straight", () => {
 	expect(told(NIKO, "Niko stood in the garden. The sweet peas had grown.").things).toContain("flower");
 	expect(told(NIKO, 'Niko sat in the garden. "I saw Aunt Rose on the train," he said.').people).toEqual(["Niko"]);
 });
+
+test.each([
+	"Tilda read chapter 7 of Mark.",
+	"Mark is one of the four gospels. Tilda listened.",
+	"Tilda read the gospel of Mark.",
+])("a book of the Bible is nobody: %s", (text) => {
+	expect(lastPanel([text]).people.map(({ who }) => who)).toEqual(["Tilda"]);
+});

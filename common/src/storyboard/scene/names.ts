@@ -109,7 +109,7 @@ export function nameAt(
 	at: number,
 ): { text: string; to: number; titleKind?: PersonKind } | undefined {
 	const token = sentence[at];
-	if (!token || token.isSpeech || !token.isCapital) return undefined;
+	if (!token || token.isSpeech || !token.isCapital || isBook(sentence, at)) return undefined;
 	const mainLength = story.main ? mainLengthAt(story, sentence, at) : 0;
 	if (story.main && mainLength > 0) return { text: story.main.who, to: at + mainLength };
 	const titleKind = titleKindOf(token.word);
@@ -129,6 +129,19 @@ export function nameAt(
 	if (story.world.cast.has(keyOf(token.text)) && (!titleKind || !KIN.has(token.word)))
 		return { text: token.text, to: at + 1 };
 	return isNewName(story, sentence, at) ? { text: token.text, to: at + 1 } : undefined;
+}
+
+/** "Chapter 7 of Mark", "Mark is one of the four gospels": a book of the Bible. */
+function isBook(sentence: Sentence, at: number): boolean {
+	const words = (from: number, to: number) => sentence.slice(Math.max(0, from), to).map(({ word }) => word);
+	return (
+		/\b(?:chapter \S+ of|(?:book|gospel|letter)s? (?:of|by|to)|gospel according to)$/.test(
+			words(at - 4, at).join(" "),
+		) ||
+		/^(?:is|was) (?:one of the (?:four )?(?:gospels|books)|a (?:book|gospel|letter))\b/.test(
+			words(at + 1, at + 7).join(" "),
+		)
+	);
 }
 
 export function mainLengthAt(story: StoryState, sentence: Sentence, at: number): number {

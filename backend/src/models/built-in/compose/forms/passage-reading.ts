@@ -1,6 +1,8 @@
 // A passage without a story of its own, read aloud: gently framed, in portions, with pieces to say together.
+
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
+import { bibleKindOf } from "@lion-tails/common/storyboard/lexicon";
 import { materialOf, type Setting } from "../../material.ts";
 import { type Portion, piecesOf, portionsOf, settingsOf } from "../../passages/portions.ts";
 import { type BookKind, nameSpan } from "../../passages/reference.ts";
@@ -68,7 +70,10 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	const portions = all.slice(0, countWithin(all, roomWords));
 	const isWhole = portions.length === all.length;
 	const isTelling = TELLING.has(kind);
-	const settings = isTelling ? portions.map(() => OF_OLD) : settingsOf(portions, kind);
+	const names = text.match(/\p{Lu}\p{Ll}+/gu)?.filter((word) => bibleKindOf(word.toLowerCase())) ?? [];
+	// “He took him aside”: a piece of a gospel without a name of its own is about Jesus.
+	const ofOld = kind === "gospel" && names.length === 0 ? { ...OF_OLD, seen: ["Jesus"] } : OF_OLD;
+	const settings = isTelling ? portions.map(() => ofOld) : settingsOf(portions, kind);
 	const reading: PlanSection = {
 		title: asked.written,
 		kind: READING,
@@ -136,8 +141,8 @@ function withListening(
 /** Books that tell what happened. */
 const TELLING: ReadonlySet<BookKind | undefined> = new Set<BookKind>(["beginnings", "law", "history", "gospel"]);
 
-/** The pictures show whom the passage names. */
-const OF_OLD: Setting = { place: "Bible village", hour: "day", seen: undefined };
+/** The pictures show whom the passage names, and not the child that listens in bed. */
+const OF_OLD: Setting = { place: "Bible village", hour: "day", pose: "none", seen: undefined };
 
 const smallSection = ({ values }: PlanInput): PlanSection => ({
 	...planSection("A Small Piece", "small", materialOf("passages").small, values, (priority) =>
