@@ -149,10 +149,12 @@ const Inner = styled.div`
 	display: flex;
 	align-items: center;
 	gap: ${space(4)};
-	max-width: 1240px;
+	/* As wide as the pages. */
+	max-width: 1160px;
 	height: 63px;
 	margin: 0 auto;
-	padding: 0 ${space(4)};
+	padding: 0 ${space(6)};
+	${onPhone} { padding: 0 ${space(4)}; }
 `;
 
 const End = styled.div`
@@ -192,14 +194,8 @@ const PhoneButton = styled(IconButton)`@media (min-width: ${PHONE}px) { display:
 const Nav = styled.nav<{ $fitsAll: boolean }>`
 	display: flex;
 	align-items: center;
-	gap: ${space(1)};
-	margin-left: ${space(6)};
-	/* Leaves room for the lamp of a running story. */
-	@media (max-width: 1240px) {
-		gap: 0;
-		margin-left: 0;
-		> * { padding-inline: ${space(2)}; }
-	}
+	/* The name of the parent and the lamp of a running story need the rest. */
+	> * { padding-inline: ${space(2)}; }
 	${({ $fitsAll }) => $fitsAll && fitsAll}
 `;
 
