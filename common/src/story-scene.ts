@@ -1,6 +1,6 @@
 // The scenes that a model returns for the pictures of its story, each for one paragraph.
 import { z } from "zod";
-import { PANEL_HOURS, PANEL_WEATHERS, POSES } from "./storyboard/panel-choices.ts";
+import { hourNamed, PANEL_HOURS, PANEL_WEATHERS, POSES } from "./storyboard/panel-choices.ts";
 
 /** Asked of a model for a story told at once. */
 export const MAX_SCENES = 8;
@@ -14,7 +14,7 @@ export const StoryScene = z.object({
 	/** The first words of its paragraph. */
 	at: z.string().max(120),
 	place: word.optional().catch(undefined),
-	hour: z.enum(PANEL_HOURS).optional().catch(undefined),
+	hour: z.preprocess(hourNamed, z.enum(PANEL_HOURS).optional()).catch(undefined),
 	weather: z.enum(PANEL_WEATHERS).optional().catch(undefined),
 	/** The child's action, such as "sits"; "none" if the child is not in the scene. */
 	child: word.optional().catch(undefined),

@@ -137,9 +137,11 @@ export function meaningOf(noun: string): Meaning | undefined {
 	const name = noun.toLowerCase();
 	const all = name.match(/[\p{L}\p{N}]+/gu) ?? [];
 	for (let at = 0; at < all.length; at++) {
-		const meaning = meaningAt(all, at)?.meaning;
+		const { meaning, length = 1 } = meaningAt(all, at) ?? {};
 		if (meaning && (meaning.animal || meaning.thing || meaning.place || meaning.role || meaning.bibleRole))
 			return meaning;
+		// A paper chain is no chain.
+		if (meaning?.isIdle && !/^(?:church|tower|school|stepping)/.test(all[at] ?? "")) at += length - 1;
 	}
 	const drawing = Object.hasOwn(words.things, name)
 		? { thing: name }

@@ -60,3 +60,18 @@ export const DIRECTIONS = ["left", "right", "front", "away"] as const;
 export const MAX_PEOPLE = 4;
 export const MAX_ANIMALS = 3;
 export const MAX_THINGS = 3;
+
+/** Words of models for the hours of a picture. */
+const HOURS: readonly (readonly [(typeof PANEL_HOURS)[number], RegExp])[] = [
+	["dawn", /\b(?:daybreak|sunrise|early morning|first light|before sunrise)\b/i],
+	["golden", /\b(?:late afternoon|golden hour|early evening)\b/i],
+	["dusk", /\b(?:evening|sunset|sundown|twilight|nightfall)\b/i],
+	["night", /\b(?:night|midnight|bedtime|late at night)\b/i],
+	["day", /\b(?:morning|noon|midday|afternoon|daytime)\b/i],
+];
+
+/** "evening" of a model is dusk: a picture has five hours. */
+export const hourNamed = (text: unknown): unknown =>
+	typeof text !== "string" || (PANEL_HOURS as readonly string[]).includes(text)
+		? text
+		: (HOURS.find(([, pattern]) => pattern.test(text))?.[0] ?? text);

@@ -122,6 +122,8 @@ function read(
 	if (isOver) story.world.hour = story.moment.hour = "day";
 	if (isOver && story.world.name === "tale") story.world.weather = story.moment.weather = "clear";
 	if (isLife(story)) story.world.season = story.moment.season = undefined;
+	else if (story.seasonBefore) story.world.season = story.moment.season = story.seasonBefore.season;
+	story.seasonBefore = undefined;
 	story.toldBefore = story.wordsTold;
 	story.wordsTold += countWords(text);
 	for (const word of text.match(/\b\p{Ll}[\p{L}']+/gu) ?? []) story.common.add(word);

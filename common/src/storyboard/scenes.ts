@@ -4,7 +4,7 @@ import { describe } from "./describe.ts";
 import { bibleKindOf, GENDERS, isPlaceName, KIN, kinOf, meaningAt, meaningOf, titleKindOf } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
 import type { Panel, PanelPerson } from "./panel.ts";
-import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
+import { hourNamed, MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
 import { PEOPLE_OF_TODAY } from "./person-words.ts";
 import poses from "./poses.json" with { type: "json" };
 import type { Given, Person } from "./scene/types.ts";
@@ -108,7 +108,7 @@ export function givenBy({
 	});
 	return {
 		...(name && { place: name }),
-		...(hour && { hour }),
+		...(hour && { hour: hourNamed(hour) as NonNullable<StoryScene["hour"]> }),
 		...(weather && { weather }),
 		...(all && { all }),
 		...(youths.length > 0 && { youths }),
@@ -123,7 +123,9 @@ const YOUTH = /^the (girl|boy) (\p{Lu}.*)$/u;
 
 /** Adds the child and the nouns of a scene to its panel. Unknown nouns are dropped. */
 export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: Options): Panel {
-	const meanings = (scene.seen ?? []).flatMap((noun) => meaningOf(noun) ?? []);
+	// "Poppy" is a girl.
+	const nouns = (scene.seen ?? []).filter((noun) => !panel.people.some(({ who }) => namesIn(who).includes(noun)));
+	const meanings = nouns.flatMap((noun) => meaningOf(noun) ?? []);
 	const held = new Set(panel.people.flatMap(({ holds, wears }) => [holds, wears]));
 	const isBush = (thing: string) => thing === "hedge" && panel.things.includes("bush");
 	// The text tells of one egg only.

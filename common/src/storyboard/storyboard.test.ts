@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { StoryScene } from "../story-scene.ts";
 import { panelParagraphs } from "./pace.ts";
 import { createStoryboard, storyboardOf } from "./storyboard.ts";
 
@@ -1024,4 +1025,53 @@ test.each([
 	"Tilda read the gospel of Mark.",
 ])("a book of the Bible is nobody: %s", (text) => {
 	expect(lastPanel([text]).people.map(({ who }) => who)).toEqual(["Tilda"]);
+});
+
+test("an evening of a model is dusk, and one after sunset too", () => {
+	const paragraphs = ["Niko ran into the garden."];
+	const scene = { at: "Niko ran into the garden", place: "garden", hour: "evening" };
+	expect(StoryScene.parse(scene).hour).toBe("dusk");
+	expect(StoryScene.parse({ ...scene, hour: "late afternoon" }).hour).toBe("golden");
+	expect(StoryScene.parse({ ...scene, hour: "half past" }).hour).toBeUndefined();
+	expect(storyboardOf({ request: NIKO }, paragraphs, [StoryScene.parse(scene)])[0]?.hour).toBe("dusk");
+	expect(told(NIKO, "The sun had slipped behind the roofs, and Niko stood in the garden.").hour).toBe("dusk");
+	expect(told(NIKO, "Niko went into the garden. He put the hen to bed.").hour).toBe("day");
+});
+
+test.each([
+	["Niko stood in the garden, and it was Palm Sunday.", "spring"],
+	["Niko stood in the garden. In the autumn Dad had built a wall.", "summer"],
+	["Niko stood in the garden. On the jar was the date of last September.", "summer"],
+	["Niko stood in the garden one winter's day.", "winter"],
+	["Niko stood in the garden by a spring.", "summer"],
+])("the season of “%s” is right", (paragraph, season) => {
+	expect(lastPanel([paragraph], NIKO).season).toBe(season);
+});
+
+test("a wish for Easter is for spring, and one winter’s day is over with its paragraph", () => {
+	const request = { ...NIKO, customPrompt: "A story about the breakfast at Easter." };
+	expect(lastPanel(["Niko stood in the garden."], request).season).toBe("spring");
+	expect(
+		lastPanel([`Niko stood in the garden one winter’s day.${FILLER}`, "Niko stood by the wall."], NIKO).season,
+	).toBe("summer");
+});
+
+test.each([
+	"Niko gave a cross little laugh.",
+	"The river was a thread.",
+	"Mothers came by with babies in slings.",
+	"The hen slept in a ball.",
+	"The name was painted in worn blue letters.",
+	"A warm bundle lay on his feet.",
+	"The ball left Niko's boot.",
+	"Niko put his arms around her muddy coat.",
+	"The coat hung on its hook.",
+])("neither an idiom nor clothes that somebody wears lie in the picture of “%s”", (sentence) => {
+	const { things } = told(NIKO, `Niko stood in the street. ${sentence}`);
+	expect(things.filter((thing) => /^(?:cross|thread|sling|letter|bundle|boots|overcoat)$/.test(thing))).toEqual([]);
+});
+
+test("foggy glasses are no fog, and a nickname is no animal", () => {
+	expect(told(NIKO, "Niko stood in the street. He wiped his foggy glasses.").weather).toBe("clear");
+	expect(told(NIKO, "Niko stood at the pool. Reuben was already a Dolphin.").animals).toEqual([]);
 });

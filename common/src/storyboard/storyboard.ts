@@ -91,6 +91,7 @@ export function createStoryboard(
 	// Paul hears Jesus and does not see him.
 	const isAfterEaster = request.biblicalEvent === "paul" || /^Acts (?!1\b)/.test(textOf(request.biblePassage));
 	const isSleepless = SLEEPLESS.test(textOf(request.customPrompt));
+	const wishedSeason = isLifeOrBible(request) ? undefined : seasonOf(textOf(request.customPrompt));
 	let index = -1;
 	/** Words told up to the present paragraph. */
 	let words = 0;
@@ -130,6 +131,8 @@ export function createStoryboard(
 			: withCrowd(withSubject(prayingIn(shown, paragraph), moment, paragraph), moment, told?.all, paragraph);
 		const isAllowed = (drawing: string) =>
 			!forbidden.has(drawing) &&
+			// What somebody wears does not lie there as well.
+			(told?.all !== undefined || !WEARABLE.has(drawing) || moment.things.has(drawing)) &&
 			!PART_OF_PLACE[own.place]?.includes(drawing) &&
 			// The text has put it away, or it is in the sky already.
 			(told?.all !== undefined ||
@@ -264,7 +267,7 @@ export function createStoryboard(
 		const asCounted = (name: string) =>
 			name === "eggs" && moment.details.get(name)?.count === 1
 				? "egg"
-				: name === "lantern" && moment.isOld && !isLife
+				: name === "lantern" && moment.isOld && !isLife && !HOME_ROOM.test(moment.place ?? "")
 					? "oillamp"
 					: name;
 		const hero = isLife ? world.cast.get(heroName) : undefined;
@@ -365,7 +368,8 @@ export function createStoryboard(
 			place: moment.isGolgotha ? "Golgotha" : place,
 			hour: moment.isGolgotha ? ("dawn" as const) : hour,
 			weather: moment.isGolgotha ? ("clear" as const) : weather,
-			season: isExact && weather === "snow" ? ("winter" as const) : (world.season ?? ("summer" as const)),
+			season:
+				isExact && weather === "snow" ? ("winter" as const) : (world.season ?? wishedSeason ?? ("summer" as const)),
 			people,
 			animals: moment.isGolgotha ? [] : animals,
 			things: moment.isGolgotha ? [] : things,
@@ -784,6 +788,22 @@ function placeOf(moment: Moment, request: Record<string, unknown>): string | und
 const DAY_PLACES =
 	/^(?:classroom|school yard|sports ground|theatre|park|playground|meadow|beach|lake shore|farm|forest|camp|zoo|snow field|mountain|church|hospital room)$/;
 
+/** "The Easter sunrise service" */
+function seasonOf(wish: string): Panel["season"] | undefined {
+	const found = FEASTS.filter(([, pattern]) => pattern.test(wish));
+	return found.length === 1 ? found[0]?.[0] : undefined;
+}
+
+const FEASTS: readonly (readonly [Panel["season"], RegExp])[] = [
+	["spring", /\b(?:at|for|on|the|an|of) Easter\b(?! (?:Island|story))|\bin (?:the )?spring\b/],
+	["winter", /\b(?:at|for|on|before) Christmas\b|\bChristmas (?:Eve|Day)\b|\bin (?:the )?winter\b/],
+	["autumn", /\bin (?:the )?autumn\b/],
+	["summer", /\bin (?:the )?summer\b|\bsummer holidays?\b/],
+];
+
+const isLifeOrBible = (request: Record<string, unknown>) =>
+	textOf(request.heroOfFaith) !== "" || isBiblical(request) || request.useTimeTravel === true;
+
 /** The place of the wish: "He is new at school". */
 function placeIn(wish: string): string | undefined {
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
@@ -925,7 +945,9 @@ function vary(panel: Panel, last: Panel): void {
 
 /** The child has them, so that there is no other one. */
 const ownAids = (looks: unknown) =>
-	["wheelchair", "glasses"].filter((aid) => (looks as Record<string, unknown> | undefined)?.[aid] === true);
+	["wheelchair", "glasses"]
+		.filter((aid) => (looks as Record<string, unknown> | undefined)?.[aid] === true)
+		.flatMap((aid) => (aid === "wheelchair" ? [aid, "wheel"] : [aid]));
 
 const PARTICLE = /^(?:ten|van|von|der|den|the|boom)$/;
 

@@ -16,7 +16,7 @@ export type Times = {
 const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	[
 		"night",
-		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|^tonight|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|torchlight|pitch[- ](?:black|dark)|all night|through the night|streetlights|night-?light|lay awake|lying awake|could not sleep|couldn.t sleep|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|(?<!(?:arms?|legs?|foot|feet|toes|hands?) )fell asleep|was asleep before|to bed|time for bed|tucked in|(?:turned|switched|put) (?:out|off) the (?:lamp|light)s?|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
+		/\b(?:(?:it|was) (?:was )?(?:already |now )?night|night now|^tonight|(?:(?<=^(?:\S+ ){0,4})that|one|the|in the|at|by|this|warm|cold|first|dark|deep|still) night(?! (?:before|light|lamp|shirt|gown|stand|table|train|bus|shift|nurse))|midnight|moonlight|moonlit|starlight|under the stars|night (?:came|fell|was|had)|in the dark(?:ness)?|(?:it|sky|room|house|street|outside|window|garden|forest|kitchen|everything) (?:was|were|grew|got) (?:quite |very |already |all |nearly )?dark|darkness|dark came|bedtime|candlelight|torchlight|pitch[- ](?:black|dark)|all night|through the night|streetlights|night-?light|lay awake|lying awake|could not sleep|couldn.t sleep|the (?:full )?moon (?:rose|shone|hung|stood|was|came|looked|lay)|stars (?:were|came|shone|hung|had come|stood|looked|are)|nightfall|(?<!(?:arms?|legs?|foot|feet|toes|hands?) )fell asleep|was asleep before|(?<!\bput (?:\S+ ){1,3})to bed|time for bed|tucked in|(?:turned|switched|put) (?:out|off) the (?:lamp|light)s?|(?:power|lights?) (?:had )?(?:gone|went) out)\b/,
 	],
 	[
 		"dusk",
@@ -24,7 +24,7 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	],
 	[
 		"golden",
-		/\b(?:late (?:in the )?afternoon|sun (?:was|hung|stood) (?:already )?low|golden light|late in the day|sun was going)\b/,
+		/\b(?:late (?:in the )?afternoon|golden evening|sun (?:was|hung|stood) (?:already )?low|golden light|late in the day|sun was going)\b/,
 	],
 	[
 		"dawn",
@@ -57,11 +57,11 @@ const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
 const SEASONS: readonly (readonly [Panel["season"], RegExp])[] = [
 	[
 		"winter",
-		/\b(?:(?:in|deep|all|that|this|cold|of) winter(?! \w+s\b)|winter (?:day|night|morning|evening)|december|january|february|christmas|advent|snow|snowing|snowflakes?|icicles?|frost|frozen)\b/,
+		/\b(?:(?:in|deep|all|that|this|cold|of) winter(?! \w+s\b)|winter (?:s )?(?:day|night|morning|evening|afternoon)|december|january|february|christmas|advent|snow|snowing|snowflakes?|icicles?|frost|frozen)\b/,
 	],
 	[
 		"spring",
-		/\b(?:spring(?:time)?(?! of\b)|april|march winds?|easter|blossoms?|bluebells?|daffodils?|snowdrops?|first warm day)\b/,
+		/\b(?:(?<!\b(?:by|at|from|to|of|found) (?:a|the) (?:\w+ )?)spring(?:time)?(?! of\b)|april|march winds?|easter|palm sunday|good friday|blossoms?|bluebells?|daffodils?|snowdrops?|first warm day)\b/,
 	],
 	[
 		"autumn",
@@ -74,6 +74,10 @@ const JUMP =
 	/^(?:and |but |then |so )?(?:(?:(?:that|the|one|on that|in the|early|late|late that|early in the|late in the|toward|towards|by|before|at|the same|next|the next|the following|on the next|on the \w+|all that|this) )?(?:night|evening|morning|afternoon|noon|midday|dawn|dusk|sunrise|sunset|midnight|bedtime|day|daybreak|sundown)|(?:an|two|three|four|five|six|seven|ten|many|some) (?:hours?|days|weeks|months|years) later|when (?:morning|evening|night) came|after (?:school|lunch|breakfast|supper|dinner)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:when|as) (?:\w+ ){2,5}that (?:night|evening))\b/;
 
 const NIGHT_BEFORE = /\b(?:all|through the|during the) night\b(?=.*\b(?:morning|dawn|daylight|sunrise|daybreak)\b)/;
+
+/** "The sun had slipped behind the roofs" */
+const SUN_GONE =
+	/\bsun (?:had )?(?:slipped|dropped|dipped|sunk|sank|gone|went|disappeared) (?:down )?(?:behind|below)\b/;
 
 /** "Behind the curtain it was dark": by day, too. */
 const DARK_THERE =
@@ -116,6 +120,8 @@ export function timesOf(sentence: Sentence): Times {
 	// "A question about snow" and "there was no wind" tell nothing about the weather.
 	const told = text
 		.replaceAll(isCompound, "–")
+		// Breath on glass
+		.replaceAll(/\b(?:foggy|misty) (?:glasses|spectacles|goggles|windows?|panes?|mirrors?|eyes)\b/g, "–")
 		.replaceAll(
 			/\b(?:about|of|no|without|like|for|breath of|find the|make the) (?:\w+ )?(?:snow|wind|rain|fog|frost|storms?|ice)\b|\b(?:the )?(?:snow|wind|rain|storm) (?:did not|didn't|would not|never)(?= |$)/g,
 			"–",
@@ -129,15 +135,38 @@ export function timesOf(sentence: Sentence): Times {
 		return found?.value;
 	};
 	// "The rain had stopped": it does not rain now.
+	const done = sentence
+		.map(({ word, status, isSpeech }) => (/^(?:real|past)$/.test(status) && !isSpeech ? word : "–"))
+		.join(" ");
 	const isOver = CLEAR.test(
 		sentence.map(({ word, status }) => (/^(?:real|past)$/.test(status) ? word : "–")).join(" "),
 	);
 	// "It snowed all night, and in the morning the lane was white"
 	const hour =
 		first(HOURS, text.replace(NIGHT_BEFORE, "–").replace(DARK_THERE, "–")) ??
+		(SUN_GONE.test(wordsOf(sentence.filter(({ isSpeech, status }) => !isSpeech && status !== "unreal")).join(" "))
+			? "dusk"
+			: undefined) ??
 		(SLEEPLESS.test(wordsOf(sentence).join(" ")) ? "night" : undefined);
 	const weather = isOver ? "clear" : WEATHERS.find(([, pattern]) => pattern.test(told))?.[0];
-	const season = first(SEASONS, told);
+	// "Then, in the autumn, Mr. Reed had stood up", "the date of last September": not now.
+	const isPast =
+		/\bhad (?:\w+ )?(?:\w+ed|stood|gone|been|come|made|said|begun|built|found|brought|taken|grown|sown)\b/.test(
+			wordsOf(sentence).join(" "),
+		);
+	const present = told.replaceAll(
+		/\b(?:last|next|every|since|until|till) (?:\w+ )?(?:spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|easter|christmas|harvest)\b|\b(?:that|the) first (?:easter|christmas)\b/g,
+		"–",
+	);
+	const season = first(
+		SEASONS,
+		isPast
+			? present.replaceAll(
+					/\bin (?:the )?(?:\w+ )?(?:spring|summer|autumn|winter|january|february|april|june|july|august|september|october|november|december)\b/g,
+					"–",
+				)
+			: present,
+	);
 	return {
 		...(hour && { hour }),
 		...(weather && { weather }),

@@ -91,6 +91,20 @@ export function beastOf(
 		)
 	)
 		return undefined;
+	// "He pushed a prawn across the plate"
+	if (
+		/^(?:shrimp|prawn|crab|lobster|oyster|mussel|squid)$/.test(meaning.base) &&
+		/\b(?:plate|fork|pan|pie)\b/.test(words.join(" "))
+	)
+		return undefined;
+	// "Ravens are greedy birds"
+	if (meaning.isPlural && /^\w+s are(?: \w+)?$/.test(words.slice(0, at).join(" "))) return undefined;
+	// "Reuben was already a Dolphin": a nickname
+	const own = sentence[at];
+	if (own?.isCapital && !own.isFirst && /^an?$/.test(words[at - 1] ?? "")) {
+		story.teams.add(own.word);
+		return undefined;
+	}
 	if (story.isShadowPlay && kind !== story.setting.companion?.kind) story.depicted.add(kind);
 	if (story.depicted.has(kind) || isShadow(story, kind, to, words) || isImage(story, sentence, at, kind))
 		return undefined;

@@ -476,6 +476,8 @@ function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined
 		if (WORDS.prepositions.has(token.word) || isVerb(token.word)) return undefined;
 		const found = meaningAt(wordsOf(sentence), at);
 		if (!found || !isSomebody(found.meaning) || found.meaning.isPlural) continue;
+		// "Reuben was already a Dolphin": a nickname
+		if (found.meaning.animal !== undefined && token.isCapital && /^an?$/.test(first.word)) return undefined;
 		const end = at + found.length;
 		if (sentence[end - 1]?.isPossessive) continue;
 		const after = meaningAt(wordsOf(sentence), end);

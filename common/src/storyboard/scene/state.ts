@@ -26,6 +26,8 @@ export class StoryState {
 	isMainIntroduced = false;
 	/** The story has told an hour. */
 	isHourTold = false;
+	/** The season before "one winter's evening", which is over with its paragraph. */
+	seasonBefore: { season: Panel["season"] | undefined } | undefined;
 	paragraph = 0;
 	/** The end of the narration before this paragraph. */
 	textBefore = "";

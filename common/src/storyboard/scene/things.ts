@@ -12,7 +12,7 @@ import { isBibleScene, isBibleTime, type StoryState } from "./state.ts";
 import type { Actor, Mention, Reading } from "./types.ts";
 
 const TAKEN =
-	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|left|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
+	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
 
 /** "A tin tub" and "a clay jar" are things, while a tin frog is a toy. */
 const OF_MATERIAL = /^(?:stone|tin|golden|gold|bronze|china|brass|iron|clay|glass|porcelain)$/;
@@ -326,7 +326,18 @@ function isWorn(
 		words.slice(to, to + 2).join(" "),
 	);
 	// "His coat was of bronze", "between his boots", "Mr. Finn's hat going by", "in front of all those boots"
-	const isOnSomebody = /^(?:his|her|their|whose|those|these)$/.test(words[from - 1] ?? "");
+	const isOnSomebody =
+		/^(?:his|her|their|whose|those|these)$/.test(words[from - 1] ?? "") ||
+		(/^(?:his|her|their)$/.test(determinerBefore(sentence, from) ?? "") &&
+			/^(?:on|around|round)$/.test(preposition ?? ""));
+	// "She put her arms around his muddy coat", "holding her skirts", "a cloak with a leather belt"
+	if (isOnSomebody && !isLeft && /^(?:around|round|against)$/.test(preposition ?? "")) return true;
+	if (thing === "skirt" && /^(?:his|her|their)$/.test(words[from - 1] ?? "") && /s$/.test(words[to - 1] ?? ""))
+		return true;
+	if (thing === "belt" && /^(?:with|in|of)$/.test(preposition ?? "")) return true;
+	// "Her coat hung on its hook", "her shoes she hung around her neck"
+	if (LARGE.has(thing) && /^(?:hung|hangs|was hanging)\b/.test(words.slice(to, to + 2).join(" "))) return true;
+	if (/\bhung (?:around|round|about) (?:his|her|their) neck\b/.test(words.slice(to, to + 6).join(" "))) return true;
 	if ((isOnSomebody || (owner?.isPossessive && owner.isCapital)) && !isLeft && !isTaken) return true;
 	if (
 		/^(?:tipped|lifted|raised|straightened)$/.test(words[from - 2] ?? "") &&
@@ -357,6 +368,13 @@ function isWorn(
 	// "He still had the coat on"
 	if (subjects[0]?.type === "person" && /\b(?:had|has) (?:\S+ ){1,3}on(?! (?:his|her|its|the|a)\b)/.test(near))
 		return true;
+	// "She helped Tilda into her tights and her coat, and knotted a scarf under her chin"
+	if (/\b(?:helped|buttoned|zipped|bundled) \S+ into (?:\S+ ){0,6}$/.test(`${words.slice(0, from).join(" ")} `))
+		return true;
+	if (
+		/^(?:under|around|round|about) (?:his|her|their|\w+) (?:chin|neck|waist)\b/.test(words.slice(to, to + 4).join(" "))
+	)
+		return true;
 	return (
 		/\b(?:put|puts|pulled|drew|slipped|got) (?:\S+ ){0,4}on\b|\b(?:wore|wear|wears|wearing|dressed|buttoned)\b/.test(
 			near,
@@ -364,6 +382,11 @@ function isWorn(
 		(preposition === "with" && /^(?:wore|dressed)$/.test(verb?.word ?? ""))
 	);
 }
+
+/** Clothes that would lie in the air. */
+const LARGE: ReadonlySet<string> = new Set(
+	"overcoat dress shirt sweater skirt trousers robe cape apron shawl".split(" "),
+);
 
 const ON_BODY =
 	/^(?:still |back |that was |which was |he had |she had )?(?:(?:on|over|upon|on top of) (?:his|her|their|\w+) (?:own |little )?(?:heads?|face|nose|back|shoulders?)|(?:around|round|about|on) (?:his|her|their|\w+) necks?)\b/;
@@ -438,6 +461,23 @@ function isNoThing(
 	if (thing === "table" && /\b(?:lord|communion|times|multiplication)$/.test(before)) return true;
 	// "The letters of the alphabet", "a letter A"
 	if (thing === "letter" && (SPELLING.test(words.join(" ")) || /^[a-z]$/.test(words[to] ?? ""))) return true;
+	// "A cross little hiss", "the river was a thread", "a thread of light", "babies in slings", "boots and all"
+	if (thing === "cross" && words[to - 1] === "cross" && words[from - 1] === "a" && isNounAt(sentence, to)) return true;
+	if (words[to] === "and" && words[to + 1] === "all") return true;
+	if (thing === "thread" && (/\bwas an?(?: \w+)?$/.test(before) || SHINING_THREADS.test(words[to + 1] ?? "")))
+		return true;
+	if (thing === "sling" && /\b(?:bab(?:y|ies)|arms?|wrist|elbow|child)\b/.test(words.join(" "))) return true;
+	// The wheels of a wheelchair, a bus or a pram belong to it.
+	if (thing === "wheel" && words[from] !== "cartwheel" && WHEELED.test(words.join(" "))) return true;
+	if (thing === "wheel" && /s$/.test(words[to - 1] ?? "") && /^(?:his|her|its)$/.test(words[from - 1] ?? ""))
+		return true;
+	// A warm bundle is somebody.
+	if (thing === "bundle" && /\b(?:warm|damp|furry|sleepy|wriggling|sleeping|\w+-coloured|\w+-colored)$/.test(before))
+		return true;
+	// The word "letters": "painted in brown letters"
+	if (thing === "letter" && words[from] === "letters" && /\bin(?: \w+){1,3}$/.test(before)) return true;
+	// "The peach turned to rose, and the rose to gold"
+	if (words[from] === "rose" && /\b(?:turned|changed|faded|deepened) to\b/.test(words.join(" "))) return true;
 	// A button is part of a coat unless somebody has lost, found or sewn it.
 	return (
 		thing === "button" &&
@@ -445,6 +485,10 @@ function isNoThing(
 		!/^(?:had |has )?(?:come off|came off|fallen|rolled|was missing)\b/.test(words.slice(to, to + 3).join(" "))
 	);
 }
+
+const SHINING_THREADS = /^(?:river|light|smoke|water|road|sound|song|silver|mist|gold|moonlight)$/;
+const WHEELED =
+	/\b(?:wheelchairs?|bus|buses|cars?|vans?|trucks?|bicycles?|bikes?|prams?|strollers?|pushchairs?|suitcases?|scooters?|skateboards?|trains?|planes?)\b/;
 
 const ON_HEAD = /^on (?:his|her|their) heads?\b/;
 
@@ -465,6 +509,7 @@ function isOtherSense(
 ): boolean {
 	const word = words[from] ?? "";
 	const before = determinerBefore(sentence, from);
+	const isOfBees = common.has("hive") || common.has("hives") || common.has("beehive");
 	if (word === "string")
 		return (
 			words[to] === "of" ||
@@ -483,13 +528,16 @@ function isOtherSense(
 	// The cord of a net
 	if (word === "cord")
 		return /^(?:one|another|each)$/.test(words[from - 1] ?? "") && (moment.things.has("net") || common.has("netting"));
-	if (word === "flour") return /\b(?:brushed|wiped|dusted|shook)\b/.test(earlier);
+	if (word === "flour") return /\b(?:brushed|wiped|dusted|shook)\b/.test(earlier) || common.has("jar");
 	// Steps that somebody hears
 	if (word === "boots")
 		return (
 			/\bthere were(?: \w+)?$/.test(earlier) &&
 			/^on the (?:stairs|steps|gravel|path|landing)\b/.test(words.slice(to, to + 3).join(" "))
 		);
+	// The comb, the box and the hive of bees
+	if (word === "comb" || word === "combs") return /\b(?:bees?|hives?|honey|wax)\b/.test(words.join(" ")) || isOfBees;
+	if (word === "box" && isOfBees) return /^(?:within|inside|from)$/.test(preposition ?? "");
 	// "A loaf cost more than a plowman could earn"
 	return /^costs?$/.test(words[to] ?? "") && thing !== "coin";
 }

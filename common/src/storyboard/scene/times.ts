@@ -235,7 +235,14 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 	story.world.weather = story.given.weather ?? weather ?? story.world.weather;
 	// "It was harvest time" at the Jordan: at home the season has not changed.
 	const isVisit = story.world === story.frame && isBibleScene(story);
-	if (season && !isVisit) story.world.season = season;
+	if (season && !isVisit) {
+		if (
+			/\bone \w+ (?:s )?(?:day|night|morning|evening|afternoon)\b|\bone \w+'s \w+\b/.test(text) &&
+			/winter|summer|autumn|spring/.test(text)
+		)
+			story.seasonBefore ??= { season: story.world.season };
+		story.world.season = season;
+	}
 	// It stays until the story is over, whatever the weather.
 	if (story.world.name === "frame" && SNOWED.test(told(sentence))) {
 		story.world.hasSnow = true;
