@@ -1075,3 +1075,10 @@ test("foggy glasses are no fog, and a nickname is no animal", () => {
 	expect(told(NIKO, "Niko stood in the street. He wiped his foggy glasses.").weather).toBe("clear");
 	expect(told(NIKO, "Niko stood at the pool. Reuben was already a Dolphin.").animals).toEqual([]);
 });
+
+test("people of today keep their clothes in a castle, and its ruin is no throne room", () => {
+	const request = { ...NIKO, customPrompt: "A picnic at a castle ruin." };
+	const text = "Niko walked into the castle with Mom.";
+	expect(told(request, text)).toMatchObject({ place: "open ground", kinds: ["boy", "woman"] });
+	expect(told(NIKO, text).kinds).toEqual(["boy", "woman"]);
+});

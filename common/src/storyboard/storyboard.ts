@@ -288,7 +288,10 @@ export function createStoryboard(
 		const isSeen = (actor: Actor) =>
 			actor.kind !== "jesus" || (!isAfterEaster && (world.isOld || request.useTimeTravel === true));
 		const isUnknown = moment.place === undefined && isWakeful;
+		// A castle that is a ruin has no throne room.
+		const isRuin = moment.place === "palace" && !world.isOld && !isLife && RUIN.test(textOf(request.customPrompt));
 		const place =
+			(isRuin ? "open ground" : undefined) ??
 			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
 			(isLife ? undefined : wished) ??
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
@@ -300,7 +303,8 @@ export function createStoryboard(
 			if (hero?.type === "person" && heroNames.includes(keyOf(person.who)))
 				return { ...hero, who: person.who, kind: aged ?? hero.kind };
 			const kind = (aged && OF_BIBLE.test(person.kind) && KINDS_OF_OLD[aged]) || (aged ?? person.kind);
-			const isThen = request.useTimeTravel === true ? aged && moment.isOld : OF_OLD.test(place);
+			const isOfToday = place === "palace" && world.name === "frame" && !isBiblical(request) && !heroName;
+			const isThen = request.useTimeTravel === true ? aged && moment.isOld : OF_OLD.test(place) && !isOfToday;
 			const ofOld = isThen && !person.isMain ? KINDS_OF_OLD[kind] : undefined;
 			return { ...person, kind: ofOld ?? kind };
 		};
@@ -640,6 +644,8 @@ function spokenOf(paragraph: string, all: readonly string[]): string[] {
 }
 
 const RULERS = /^(?:king|queen)$/;
+
+const RUIN = /\b(?:castle ruins?|ruins? of (?:a|the) castle|ruined castle)\b/i;
 
 const awake = (pose: string | undefined) => (pose === "sleep" ? undefined : pose);
 
