@@ -135,9 +135,6 @@ export function timesOf(sentence: Sentence): Times {
 		return found?.value;
 	};
 	// "The rain had stopped": it does not rain now.
-	const done = sentence
-		.map(({ word, status, isSpeech }) => (/^(?:real|past)$/.test(status) && !isSpeech ? word : "–"))
-		.join(" ");
 	const isOver = CLEAR.test(
 		sentence.map(({ word, status }) => (/^(?:real|past)$/.test(status) ? word : "–")).join(" "),
 	);
