@@ -172,6 +172,8 @@ export type Plot = z.infer<typeof Plot>;
 export const RETOLD_SITUATIONS = [
 	...(["retold-joy", "retold-ahead", "retold-worry", "retold-quarrel"] as const),
 	...(["retold-wrong", "retold-fear", "retold-loss", "retold-effort"] as const),
+	// Nothing in the wish says how the child feels about it.
+	"retold-any",
 ] as const;
 export type RetoldSituation = (typeof RETOLD_SITUATIONS)[number];
 

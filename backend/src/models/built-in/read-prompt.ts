@@ -102,10 +102,10 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
-	const fullText = withApostrophes(
-		withoutTypos([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS)),
-		name,
-	);
+	const typedText = [wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS);
+	const readText = withoutTypos(typedText);
+	const respelled = respelledIn(typedText, readText);
+	const fullText = withApostrophes(readText, name);
 	const wishText = withNamesInPlace(withoutReasons(fullText));
 	const statedAnimal =
 		value("animal")?.replace(` ${BESIDE_PASSAGE}`, "") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
@@ -170,6 +170,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		picture,
 		...earlierOf(value("earlier"), seriesSeed),
 		...(wishText && { wishText }),
+		...(respelled.length > 0 && { respelled }),
 		...(isDeafChild(wishText) && { isDeaf: true }),
 		...(usesWheelchair && { usesWheelchair }),
 		...(wishes.length > 0 && { wishes }),
@@ -249,6 +250,16 @@ function withBarrier(situations: readonly SituationWish[], wishText: string): re
 }
 const BARRIER =
 	/\b(?:no (?:ramp|lift|elevator)|(?:only|too many) (?:steps|stairs)|(?:steps|stairs) (?:only|everywhere)|(?:has|have|had) to (?:stay|wait|watch)\b.*\b(?:while|when|others|everybody|everyone|below|outside|down)|can ?not (?:go|come|get|join|climb)|(?:others|everybody|everyone|class) (?:goes|go|went|climbs?) up)\b/;
+
+/** Returns the words that differ, as typed and as read. */
+function respelledIn(typed: string, read: string): [string, string][] {
+	const words = typed.match(/\p{L}+/gu) ?? [];
+	const others = read.match(/\p{L}+/gu) ?? [];
+	return words.flatMap((word, at): [string, string][] => {
+		const other = others[at];
+		return other !== undefined && other !== word && !words.includes(other) ? [[word, other]] : [];
+	});
+}
 
 /** Adds the apostrophe that the parent left out: “Mr Banerjees roof”, where “Mr Banerjee” occurs too. */
 function withApostrophes(text: string, childName = ""): string {

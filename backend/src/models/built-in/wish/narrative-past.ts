@@ -52,7 +52,8 @@ export function readInPast(sentence: string, isAhead: boolean): Token[] {
 		}
 		if (verb.isPlural) isPlural.add(at);
 		const isEvent = isAhead && verb.infinitive !== undefined && !isSubordinate(tokens, at);
-		token.text = sameCase(token.text, isEvent ? `would ${verb.infinitive}` : verb.past);
+		const planned = isAhead ? plannedAt(tokens, at) : undefined;
+		token.text = sameCase(token.text, planned ?? (isEvent ? `would ${verb.infinitive}` : verb.past));
 		token.isVerb = true;
 		// “Has to stay”, of a day that is still to come
 		const isPlan =
@@ -68,6 +69,37 @@ export function readInPast(sentence: string, isAhead: boolean): Token[] {
 	for (const [at, token] of tokens.entries()) if (token.plain === "may") token.text = allowed(tokens, at, isAhead);
 	return tokens;
 }
+
+/** “On Friday he is taking her up”, “the race is on Saturday”, of a plan: “would take”, “would be”. */
+function plannedAt(tokens: readonly Token[], at: number): string | undefined {
+	const token = tokens[at];
+	if (!token || !/^(?:is|are)$/.test(token.plain) || isSubordinate(tokens, at)) return undefined;
+	let next = at + 1;
+	while (/^(?:not|all|also|both|finally|then|now|already|just|only|still)$/.test(tokens[next]?.plain ?? "")) next++;
+	const doing = tokens[next];
+	const start = tokens.slice(0, at).findLastIndex((one) => endsClause(one)) + 1;
+	const end = tokens.findIndex((one, index) => index >= at && endsPhrase(one));
+	const clause = tokens.slice(start, end < 0 ? undefined : end + 1);
+	const hasDay = clause.some(
+		({ plain }, index) =>
+			PLAN_DAYS.test(plain) ||
+			(/^(?:next|this)$/.test(plain) && /^(?:week|weekend|month|year|summer)/.test(clause[index + 1]?.plain ?? "")),
+	);
+	if (doing?.plain === "going" && tokens[next + 1]?.plain === "to" && has(tokens[next + 2], "Verb")) return undefined;
+	if (doing && /\p{L}{2}ing$/u.test(doing.plain) && has(doing, "Gerund", "PresentTense", "Verb")) {
+		if (!hasDay && (ONGOING.test(doing.plain) || next > at + 1)) return undefined;
+		doing.text = infinitiveOfGerund(doing.plain);
+		return "would";
+	}
+	if (doing?.plain === "allowed" && next === at + 1) return "would be";
+	return hasDay && !has(doing, "Participle", "PastTense") && !FEELING.test(doing?.plain ?? "") ? "would be" : undefined;
+}
+const endsClause = (token: Token) => endsPhrase(token) || /^(?:and|but|so)$/.test(token.plain);
+const PLAN_DAYS = /^(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d+(?:st|nd|rd|th)|weeks|days)$/;
+const FEELING = /^(?:so|very|too|afraid|scared|nervous|excited|worried|happy|sad|glad|not|all)$/;
+/** What is so before the day too. */
+const ONGOING =
+	/^(?:hoping|counting|waiting|looking|wondering|asking|learning|practi[sc]ing|feeling|worrying|dreading|building|making|trying|telling|talking|thinking|saving|sewing|knitting|training|saying|living|being|getting|crying|dreaming|starting)$/;
 
 /** “On Friday he has his lesson” */
 const APPOINTMENT =
@@ -146,7 +178,9 @@ function verbAt(tokens: readonly Token[], at: number, isPlural: ReadonlySet<numb
 	if (PAST_AUXILIARIES.test(plain)) return isInfinitive(tokens, at) || isParticiple ? undefined : { past: token.text };
 	const auxiliary = AUXILIARIES[plain];
 	if (auxiliary && !isCapital) {
-		if (isInfinitive(tokens, at) || isNounAt(tokens, at)) return undefined;
+		// “Two are still missing”
+		const isCounted = /^(?:two|three|four|five|six|more|many|some|these|those|this)$/.test(tokens[at - 1]?.plain ?? "");
+		if (isInfinitive(tokens, at) || (isNounAt(tokens, at) && !isCounted)) return undefined;
 		return { past: auxiliary, isPlural: /^(?:are|have|do)$/.test(plain) };
 	}
 	if (isCapital || isNounAt(tokens, at) || isInfinitive(tokens, at)) return undefined;
@@ -196,7 +230,7 @@ function hasPluralSubject(tokens: readonly Token[], at: number, isPlural: Readon
 	const index = before(tokens, at);
 	const last = tokens[index];
 	if (!last || endsPhrase(last)) return false;
-	if (/^(?:we|they|you|i|both|people|kids|children|men|women|who)$/.test(last.plain)) {
+	if (/^(?:we|they|you|i|both|others|people|kids|children|men|women|who)$/.test(last.plain)) {
 		if (last.plain === "who") return has(tokens[index - 1], "Plural");
 		return true;
 	}
@@ -257,6 +291,7 @@ function allowed(tokens: readonly Token[], at: number, isAhead: boolean): string
 export const isQuote = ({ text }: Pick<Token, "text">) => /^Qq\d+$/.test(text);
 
 const methods = () => (library().methods() as { two: { transform: { verb: VerbMethods } } }).two.transform.verb;
+const infinitiveOfGerund = (word: string) => methods().toInfinitive(word, library().model(), "Gerund");
 const infinitiveOf = (word: string) => methods().toInfinitive(word, library().model(), "PresentTense");
 const pastOf = (infinitive: string) =>
 	IRREGULAR[infinitive] ?? methods().conjugate(infinitive, library().model()).PastTense;

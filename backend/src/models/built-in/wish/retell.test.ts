@@ -31,7 +31,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"On Easter morning Matej may ring the middle bell of St Vid's together with Uncle Stane, for the very first time. He has been practising with a rope in the barn for weeks and his cousin Ana will stand down in the square and listen for his bell. Please make it as exciting as he feels.",
-		"On Easter morning Matej would be allowed to ring the middle bell of St. Vid’s together with Uncle Stane, for the very first time. He had been practicing with a rope in the barn for weeks, and his cousin Ana would stand down in the square and listen for his bell.",
+		"On Easter morning Matej would be allowed to ring the middle bell of St. Vid’s together with Uncle Stane, for the very first time. He had been practising with a rope in the barn for weeks, and his cousin Ana would stand down in the square and listen for his bell.",
 		{ childName: "Matej", gender: "boy", readingLevel: "late-elementary" },
 	],
 	[
@@ -76,7 +76,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Cucu is coming from Nyeri on Saturday with a kiondo full of arrowroots, and it is the first time she will sleep in our flat in Nairobi! Wanjiru has already put her own pink pillow on Cucu's mattress. She wants to show her the tiny matatus from our sixth floor balcony.",
-		"Cucu was coming from Nyeri on Saturday with a kiondo full of arrowroots. It was the first time she would sleep in the flat in Nairobi. Wanjiru had already put her own pink pillow on Cucu’s mattress. She wanted to show her the tiny matatus from the sixth floor balcony.",
+		"Cucu would come from Nyeri on Saturday with a kiondo full of arrowroots. It was the first time she would sleep in the flat in Nairobi. Wanjiru had already put her own pink pillow on Cucu’s mattress. She wanted to show her the tiny matatus from the sixth floor balcony.",
 		{ childName: "Wanjiru", readingLevel: "preschool" },
 	],
 	[
@@ -131,12 +131,12 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"jonas & his dad built a birdhouse on saturday, it has a red roof and 2 little windows. he painted it all by himself",
-		"Jonas and his dad built a birdhouse on Saturday. It had a red roof and 2 little windows. He painted it all by himself.",
+		"Jonas and his dad built a birdhouse on Saturday. It had a red roof and two little windows. He painted it all by himself.",
 		{ childName: "Jonas", gender: "boy" },
 	],
 	[
 		"My daughter has been practising her violin every day for 3 weeks because she wants to play silent night for great grandma at christmas",
-		"Hannah had been practicing her violin every day for 3 weeks. That was because she wanted to play silent night for great grandma at Christmas.",
+		"Hannah had been practising her violin every day for three weeks. That was because she wanted to play silent night for great grandma at Christmas.",
 		{ childName: "Hannah" },
 	],
 	[
@@ -151,7 +151,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"tomorrow is max's first day at the new school. he is so nervous he couldn't eat his dinner, and he doesn't know anybody there",
-		"The next day was Max’s first day at the new school. He was so nervous he could not eat his dinner, and he did not know anybody there.",
+		"Tomorrow would be Max’s first day at the new school. He was so nervous he could not eat his dinner, and he did not know anybody there.",
 		{ childName: "Max", gender: "boy" },
 	],
 	[
@@ -185,8 +185,8 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 		{ childName: "Amelie" },
 	],
 	[
-		"Leo's little sister Anna was born on Monday at 3 am. He held her for ten minutes and she grabbed his finger.",
-		"Leo’s little sister Anna was born on Monday at 3 am. He held her for ten minutes, and she grabbed his finger.",
+		"Leo's little sister Anna was born on Monday at three in the morning. He held her for ten minutes and she grabbed his finger.",
+		"Leo’s little sister Anna was born on Monday at three in the morning. He held her for ten minutes, and she grabbed his finger.",
 		{ childName: "Leo", gender: "boy" },
 	],
 	[
@@ -211,7 +211,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Nora saved her pocket money for 6 weeks and bought a ukulele. It's harder than she thought and she threw it on the bed yesterday",
-		"Nora saved her pocket money for 6 weeks and bought a ukulele. It was harder than she thought, and she threw it on the bed the day before.",
+		"Nora saved her pocket money for six weeks and bought a ukulele. It was harder than she thought, and she threw it on the bed the day before.",
 		{ childName: "Nora" },
 	],
 	[
@@ -226,7 +226,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"he hates haircuts, grandma had to hold him and he screamed the whole time. next week he needs one again",
-		"Samuel hated haircuts. Grandma had to hold him, and he screamed the whole time. The week after, he would need one again.",
+		"Samuel hated haircuts. Grandma had to hold him, and he screamed the whole time. Next week he would need one again.",
 		{ childName: "Samuel", gender: "boy" },
 	],
 	[
@@ -296,13 +296,53 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		'THEO WON THE SPELLING BEE!!! He spelled "rhythm" right. Grandpa drove 3 hours to see it.',
-		"Theo won the spelling bee. He spelled “rhythm” right. Grandpa drove 3 hours to see it.",
+		"Theo won the spelling bee. He spelled “rhythm” right. Grandpa drove three hours to see it.",
 		{ childName: "Theo", gender: "boy" },
 	],
 	[
 		"In two weeks we fly to Grandma in Brazil, it's his first flight. Jakob already packed his headphones and a letter for the pilot.",
 		"In two weeks the family would fly to Grandma in Brazil. It was his first flight. Jakob already packed his headphones and a letter for the pilot.",
 		{ childName: "Jakob", gender: "boy" },
+	],
+	[
+		"made bread with Mabel today and the dough got so big it pushed the tea towel off the bowl!! she said it was waking up",
+		"Mabel made bread that day. The dough got so big it pushed the tea towel off the bowl. She said it was waking up.",
+		{ childName: "Mabel", readingLevel: "preschool" },
+	],
+	[
+		"tomorrow Teddy is sleeping in the tent in the garden with daddy. he's already put his wellies in there and a banana",
+		"Tomorrow Teddy would sleep in the tent in the garden with Daddy. He had already put his wellies in there and a banana.",
+		{ childName: "Teddy", gender: "boy" },
+	],
+	[
+		"Nani lands Friday at 6am with a whole suitcase of mangoes and we're all going to the airport in pyjamas. Anaya made a sign but spelled it NINA, please don't correct it its perfect",
+		"Nani would land on Friday at six in the morning with a whole suitcase of mangoes. The family would go to the airport in pyjamas. Anaya made a sign but spelled it NINA.",
+		{ childName: "Anaya", readingLevel: "kindergarten" },
+	],
+	[
+		"Her uncle Joss paints lighthouses (really) and this Sat he's taking Wren up the one at the point, 142 steps. She gets to paint one stripe of the railing herself.",
+		"Wren’s uncle Joss painted lighthouses. On Saturday he would take Wren up the one at the point, 142 steps. She would get to paint one stripe of the railing herself.",
+		{ childName: "Wren" },
+	],
+	[
+		"Street party on our road next weekend, first one in 20 yrs. Tobias is in charge of lemonade and he's gone to every single door, even no. 17 where nobody's ever seen who lives there, and Mrs Adeyemi at 17 said she'd bring her accordion.",
+		"There would be a street party on the road next weekend, the first one in 20 years. Tobias was in charge of lemonade, and he had gone to every single door, even number 17 where nobody had ever seen who lived there. Mrs. Adeyemi at 17 said she would bring her accordion.",
+		{ childName: "Tobias", gender: "boy", readingLevel: "late-elementary" },
+	],
+	[
+		"Yusra upstairs moved to Canada on Monday. Her and Clara had a basket on a string between the balconies for notes and biscuits, since they were five, and the string is still hanging there.",
+		"Yusra upstairs moved to Canada on Monday. She and Clara had had a basket on a string between the balconies for notes and biscuits, since they were five, and the string was still hanging there.",
+		{ childName: "Clara", readingLevel: "middle-school" },
+	],
+	[
+		"Amara is learning to crack an egg. We have had crunchy omelettes 4 days running, Grandma Bisi eats hers and says mmm",
+		"Amara was learning to crack an egg. The family had had crunchy omelettes four days running. Grandma Bisi ate hers and said mmm.",
+		{ childName: "Amara" },
+	],
+	[
+		"Today Beatrix and I went to his allotment for the first time.",
+		"That day Beatrix went to his allotment for the first time.",
+		{ childName: "Beatrix" },
 	],
 ];
 
@@ -335,6 +375,11 @@ test.each([
 	["retold-wrong", "Pia broke the barometer in the hall and said the cat did it."],
 	["retold-fear", "Pia is afraid of the men with the wooden masks and hides under the table."],
 	["retold-loss", "Grandma Ilonka died in November. Pia wears her apron with the poppies."],
+	["retold-quarrel", "Pia and her friend Abel fell out about who found the den behind the garages."],
+	["retold-wrong", "Pia left the lid off the stick insects. She told Miss Okafor it was Harvey and he lost his golden time."],
+	["retold-loss", "Our old hen Mrs Pepper died last night. Pia found her."],
+	["retold-loss", "Yusra upstairs moved to Canada on Monday. The string is still hanging there."],
+	["retold-any", "Pia and papa were at the laundrette and watched her blanket go round."],
 	["retold-effort", "Pia is building a wire car with her friend Ada, and they cannot find a fourth wheel."],
 ] as const)("tells the kind %s", (kind, wish) => {
 	expect(retold(wish)?.kind).toBe(kind);

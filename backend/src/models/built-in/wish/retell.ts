@@ -77,6 +77,9 @@ const GRAVE =
 /** “There is a war about who gets the fan” */
 const PLAYFUL_WAR = /\bwars? (?:about|over) (?:who|the|which)\b/gi;
 
+/** “Wobbly tooth, she is scared of the blood” */
+const OF_A_TOOTH = /(?<=\b(?:tooth|teeth|nose|knee)\b[^.!?]{0,60})\b(?:of )?(?:the )?blood\b/gi;
+
 let unsafeWords: ReturnType<typeof wordFilter> | undefined;
 const isUnsafe = (text: string) => {
 	unsafeWords ??= wordFilter([...unsafe.forAll, ...unsafe.forSmall]);
@@ -88,7 +91,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 	const { wishText = "", situations = [], picture, level, forbidden = [], asked } = request;
 	const { name, he, him, his } = values;
 	if (picture || !name || !he || !him || !his || wishText.length > MAX_CHARS) return undefined;
-	if (GRAVE.test(wishText.replaceAll(PLAYFUL_WAR, ""))) return undefined;
+	if (GRAVE.test(wishText.replaceAll(PLAYFUL_WAR, "").replaceAll(OF_A_TOOTH, ""))) return undefined;
 	if (situations.some(({ situation }) => KEEPS_ITS_PLOT.has(situation))) return undefined;
 	// “A boy in his class lost his father”
 	if (clausesOf(wishText).some((clause) => isOfAnotherFamily(clause, name))) return undefined;
@@ -106,7 +109,8 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 		!orders.some((order) => text.includes(order)) &&
 		!(asked && text.includes(asked.text)) &&
 		!clausesOf(text).some((clause) => clause.isDismissed && !isNoOrder(clause) && ORDERS.test(clause.plain));
-	const { lines, whole, partly } = retoldSentences(wishText, teller, isWanted, isClean);
+	const { lines: read, whole, partly, isAhead } = retoldSentences(wishText, teller, isWanted, isClean);
+	const lines = read.map((line) => asTyped(line, request.respelled));
 	const sentences = upToWords(lines, MAX_TOLD_WORDS);
 	if (sentences.length === 0) return undefined;
 	const text = sentences.join(" ");
@@ -114,7 +118,9 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 		text.includes(person.name ?? "\0") ||
 		(!person.name && (hasWord(text, person.value) || hasWord(text, person.called)));
 	const own = people.filter(isIn);
-	const kind = kindOf(request, text);
+	const likely = kindOf(request, text, isAhead);
+	// A quarrel with somebody whom the wish does not name
+	const kind = likely === "retold-quarrel" && !mainPerson(own, likely) ? "retold-any" : likely;
 	const who = mainPerson(own, kind);
 	const things = thingsIn(sentences, teller);
 	const list = listOf(text, own, things, his);
@@ -139,6 +145,10 @@ const MAX_CHARS = 1500;
 /** More would leave the shortest story no room for its plot. */
 const MAX_TOLD_WORDS = 170;
 const ORDERS = /\b(?:no more|enough|again|already|every night|too often)\b/;
+
+/** Returns the line with the words that were taken for typing errors as the parent wrote them: a “bobble” is no “bubble”. */
+const asTyped = (line: string, respelled: BuiltInRequest["respelled"] = []) =>
+	respelled.reduce((text, [typed, read]) => text.replaceAll(read, typed), line);
 
 const hasWord = (text: string, word: string) =>
 	word !== "" &&
@@ -202,58 +212,129 @@ type Sign = {
 	words: RegExp;
 	unless?: RegExp;
 };
+const DEATH: Sign = {
+	kind: "retold-loss",
+	wishes: ["person-loss", "pet-loss"],
+	words:
+		/\b(?:died|passed away|(?:was|were|been|lay|found \p{L}+) dead|buried|funeral|(?:in|at|on|by) the grave|put to sleep|say goodbye to (?:the|his|her) old|without (?:him|her|them)(?=[.,]))\b/u,
+	unless: /\bburied (?:a|the|it|his|her) (?:treasure|box|chest|time capsule)\b/,
+};
+/** A fault of the child itself, which comes before the quarrel that follows. */
+const FAULT: Sign = {
+	kind: "retold-wrong",
+	situations: ["a-lie", "stealing", "hid-something", "sneaked-food", "cheated"],
+	words:
+		/\b(?:lied|lies?|blamed|stole|stolen|hid (?:it|the|his|her)|cheated|took [^.]*\bfrom the (?:tin|till|box|jar|purse|shop|drawer)|took .* without|without (?:asking|paying)|pretended (?!to (?:sneeze|be))|said nothing|said (?:that )?(?:it was )?(?:the|his|her) (?:cat|dog|brother|sister)|(?:told|said)\b[^.]{0,40}\bit was \p{Lu}\p{L}*|said \p{Lu}[\p{L} ]{0,40}(?:did it|kept the money|broke it|took it)|mean to|rude to|(?:laughed|shouted|yelled) at (?:a|the|his|her|\p{Lu}\p{L}*)|forgot (?:his|her) promise|kept the (?:change|money)|ate all the|(?:did|made) an? (?:impression|imitation) of|imitat(?:ed|es)|mimicked|made fun of|called (?:him|her|\p{Lu}\p{L}+) names|snipped|scribbled on|(?:the )?good jokes were all (?:his|hers)|had eaten [^.]*\b(?:of|from) the (?:neighbou?r|signora|lady))\b/u,
+	// “The other boys laughed at him”: what others did to the child.
+	unless:
+		/\b(?:others?|boys|girls|kids|children|class|they) (?:\p{L}+ ){0,2}(?:laughed|shouted|yelled|pointed) at (?:him|her)\b/u,
+};
 /** In the order in which they are tried: a grief weighs more than the quarrel in it. */
 const SIGNS: readonly Sign[] = [
 	{
 		kind: "retold-loss",
-		wishes: ["person-loss", "pet-loss", "pet-lost", "lost-toy"],
+		wishes: ["pet-lost", "lost-toy"],
 		words:
-			/\b(?:died|dead|passed away|buried|funeral|grave|miss(?:ed|es|ing) (?:him|her|them|it|his|the|\p{Lu}\p{L}+)|moved away|was moving away|ran away|flew away|was gone|was missing|got lost|lost (?:his|her|the|their)|disappeared|cut down|gave away|given away|without (?:him|her|them)(?=[.,]))/u,
+			/\b(?:miss(?:ed|es|ing) (?:him|her|them|(?:his|her|the) (?!bus\b|train\b|match\b|party\b|trip\b|goal\b|turn\b|start\b|beginning\b)|(?!Mr|Mrs|Miss|Ms)\p{Lu}\p{L}+)|moved away|was moving away|ran away|flew away|got lost|lost (?:his|her) (?!way|voice|place|turn|balance|temper|golden|tooth|first|shoe|boot|job)|disappeared|cut down|gave away|given away|were still missing)\b/u,
 		// “And then he was sitting in Dad’s slipper”
 		unless:
-			/\b(?:found (?:him|her|it|them)|came back|turned up|was back|was sitting|lost (?:his|her|the) (?:tooth|first tooth))\b/,
+			/\b(?:found|came back|turned up|was back|was sitting|are still missing|stick insects|lost (?:his|her|the) (?:tooth|first tooth))\b/,
 	},
 	{
 		kind: "retold-quarrel",
 		situations: ["quarrel-sibling", "quarrel-friend", "quarrel-over"],
 		words: new RegExp(
-			String.raw`${QUARREL.source}|\b(?:(?:was|were) (?:so |very )?(?:mad|angry|cross|furious) (?:at|with)|war about|nobody spoke|would not speak|did not (?:speak|talk)\b|not speaking|row with|shouted at|would not share|made up again)\b`,
+			String.raw`${QUARREL.source}|\b(?:(?:was|were) (?:so |very )?(?:mad|angry|cross|furious) (?:at|with)|war about|nobody spoke|would not speak|did not (?:speak|talk)\b|not (?:on )?speaking|row with|shouted at each other|would not share|made up again|fell out (?:about|over|with)|falling out|(?:yell|scream|shout|argu|squabbl|fight)\w*\b[^.]*(?:\. It was|\b) ?over (?:who|whose|which|the fence)|neither (?:of them )?(?:will|would|wanted|wants|spoke|gave)|nor|both (?:say|said|claim|claimed)|say sorry first)\b`,
 		),
 	},
 	{
-		kind: "retold-wrong",
-		situations: ["a-lie", "stealing", "hid-something", "sneaked-food", "cheated"],
-		words:
-			/\b(?:lied|lies?|blamed|stole|stolen|hid (?:it|the|his|her)|cheated|took .* without|without (?:asking|paying)|pretended|said (?:that )?(?:it was )?(?:the|his|her) (?:cat|dog|brother|sister)|said \p{Lu}[\p{L} ]{0,40}(?:did it|kept the money|broke it|took it)|(?:broke|smashed|kicked) (?:the|his|her|an?|\p{Lu})|mean to|rude to|laughed at (?:a|the|his|her|\p{Lu})|forgot (?:his|her) promise|kept the (?:change|money))\b/u,
-	},
-	{
 		kind: "retold-fear",
-		situations: ["some-fear", "lift", "the-dark", "thunder", "spiders", "afraid-of-dogs"],
+		situations: ["some-fear", "afraid-of-dogs"],
 		words:
-			/\b(?:afraid|scared|frightened|terrified|feared|hid (?:under|behind|in)|nightmares?|panic\w*|screamed|did not dare|dared not|woke up crying|trembled)\b/,
-		unless: /\bnot (?:afraid|scared|frightened)\b/,
+			/\b(?:afraid|scared|frightened|terrified|feared|hid (?:under|behind|in)|nightmares?|panic\w*|screamed|did not dare|dared not|woke up crying|trembled|would not go (?:up|down|in|into|near|past)|got under the bed)\b/,
+		unless: /\bnot (?:afraid|scared|frightened)\b|\bhen\b[^.]*\bhid (?:herself|under)\b/,
 	},
 ];
 const EFFORT =
-	/\b(?:(?:was|were|had been) (?:\p{L}+ )?(?:building|making|learning|practi[sc]ing|training|trying|writing|painting|sewing|knitting)|practi[sc]ed|trained|tried (?:again|to|for)|built|learned|wanted to (?:build|make|learn)|worked on|could not (?:find|do|manage|tie|ride|read|yet)|went wrong|did not work|harder than|gave up)\b/u;
-const AHEAD = /\b(?:would|was going to|were going to|was coming|were coming|was to|were to)\b/;
-
+	/\b(?:(?:was|were|had been) (?:\p{L}+ )?(?:building|making|learning|practi[sc]ing|training|trying|writing|painting|sewing|knitting)|practi[sc]ed|trained|tried (?:again|to|for)|built|learned|wanted to (?:build|make|learn)|worked on|could not (?:find|do|manage|tie|ride|read|yet)|went wrong|did not work|harder than|gave up|snapped)\b/u;
 const HARD_AHEAD =
-	/\b(?:not|never|could not|too|refused|hid|nervous|worried|sad|cried|angry|upset|alone|homesick|hated|have to leave|behind|sick|ill|hurts?|ache|missed)\b/;
+	/\b(?:not (?!on\b)|never|could not|too (?!tired)|refused|hid|nervous|worried|sad|cried|angry|upset|alone|homesick|hated|have to leave|behind|sick|ill|hurts?|ache|missed|dread\w*)\b/;
+/** Without one of these no wish is told as a joy. */
+const GLAD =
+	/\b(?:glad|happy|proud|excited|hooray|joy\w*|lovely|wonderful|favou?rite|laugh(?:ed|ing|s)?|giggl\w+|smil\w+|clapp\w+|danc\w+|sang|celebrat\w+|(?:very )?first|finally|at last|came back|(?:is|are|was|were) back|came out|came to visit|found|finds|discovered|won|managed|born|sold|best day|best bit|let(?:s)? (?:me|him|her|\p{Lu}\p{L}+)|allowed to|got to|gets? to|played|taught|caught|lifted|baked|made (?:bread|cake|cookies|friends)|planted|picked|hatched|mango(?:es)?|surprise\w*|hugg?\w*|kiss\w*|shooting star|birthday|christened|named|handprint|castle|saw an?|so big|waking up)\b/u;
+/** With one of these neither. */
+const AGAINST =
+	/\b(?:moved|died|dead|broke\w*|smashed|fell out|fight\w*|fought|quarrel\w*|yell\w*|scream\w*|shout\w*|neither|nobody (?:spoke|wants?|played|would)|will not|won't|would not|without asking|said nothing|blam\w*|shrank|ate all|snapp\w*|lost|missing|misses|missed|stole\w*|lied|lying|cr(?:y|ies|ied|ying)|tears|sad|angry|cross|mad|upset|afraid|scared|terrified|frightened|nervous|worr\w+|alone|lonely|hurts?|ill|sick|hospital|pain|jealous|hates?|hated|bored|boring|sorry|goodbye|homesick|ashamed|embarrass\w*|tore|torn|laugh(?:s|ed) at|cannot|can't|refus\w*|gave up|harder|left (?:behind|us|him|her|out|the lid)|wobbly|swallow it|suspect|shut out|spoke|kept)\b/;
+const WORRY =
+	/\b(?:nervous|worr\w+|sad|cr(?:ied|ying)|tears|upset|alone|lonely|homesick|hated|hates|bored|boring|ill|sick|hurts?|ache|pain|ashamed|embarrass\w*|jealous|angry|cross|did not want to|could not|must|had to (?:stay|wait|leave|give)|every day (?:he|she) asked|taken the long way|awake|refused|no longer|only wanted|left out|felt sick)\b/;
 
-function kindOf({ wishes = [], situations = [], wishText = "" }: BuiltInRequest, text: string): RetoldSituation {
-	const sign = SIGNS.find(
-		(one) =>
-			!one.unless?.test(text) &&
-			(one.words.test(text) ||
-				wishes.some(({ kind }) => one.wishes?.includes(kind)) ||
-				situations.some(({ situation }) => one.situations?.includes(situation))),
-	);
+function kindOf(
+	{ wishes = [], situations = [], wishText = "", theme, people = [], name = "", gender }: BuiltInRequest,
+	text: string,
+	isAhead: boolean,
+): RetoldSituation {
+	const isMeant = (one: Sign) =>
+		!one.unless?.test(text) &&
+		(one.words.test(text) ||
+			wishes.some(({ kind }) => one.wishes?.includes(kind)) ||
+			situations.some(({ situation }) => one.situations?.includes(situation)));
+	if (isMeant(DEATH)) return DEATH.kind;
+	// “Yusra moved to Canada”, but not “the family moved”
+	if (movedAway(name).test(text)) return "retold-loss";
+	const isFault = isMeant(FAULT) || ownDamage(name).test(text);
+	const [loss, quarrel] = SIGNS;
+	const isGlad = GLAD.test(text) && !AGAINST.test(text) && !AGAINST.test(wishText.replaceAll(REQUEST, ""));
+	// “Ruth borrowed the jumper without asking”
+	const isPeer = ({ role, value, text: clause }: WishPerson) =>
+		role === "sibling" || role === "friend" || /cousin/.test(value) || clause === "";
+	const isLoss = loss?.words.test(text) === true && !loss.unless?.test(text);
+	const hasPeer = people.some((one) => one.name !== undefined && isPeer(one) && text.includes(one.name)) && !isLoss;
+	if (theme === "forgiveness" && hasPeer) return "retold-quarrel";
+	if (theme === "honesty" && (isFault || !isGlad)) return "retold-wrong";
+	if (isFault && isByChild(text, name, gender) && !(quarrel && isMeant(quarrel))) return "retold-wrong";
+	if (isFault && hasPeer) return "retold-quarrel";
+	const sign = SIGNS.find(isMeant);
 	if (sign) return sign.kind;
+	if (isFault) return "retold-wrong";
 	const isHard = hasTrouble(wishText) && !isGladWish(wishText);
+	// “They are building a cart. The race is on the 14th.”
+	if (EFFORT.test(text.slice(0, text.indexOf(". ") + 1)) && !/\bwould\b/.test(text.slice(0, text.indexOf(". ") + 1)))
+		return "retold-effort";
 	// “She only has to say baa, but she practices it” is no trouble.
-	if (AHEAD.test(text)) return isHard && HARD_AHEAD.test(text) ? "retold-worry" : "retold-ahead";
-	return EFFORT.test(text) ? "retold-effort" : isHard ? "retold-worry" : "retold-joy";
+	if (isAhead) return isHard && HARD_AHEAD.test(text) ? "retold-worry" : "retold-ahead";
+	if (EFFORT.test(text)) return "retold-effort";
+	if (isGlad) return "retold-joy";
+	return isHard && WORRY.test(text) ? "retold-worry" : "retold-any";
+}
+
+/** What the parent does not want says nothing of the day. */
+const REQUEST = /\b(?:please|pls|plz|no|not|nobody|without|do not|don't|story|poem)\b[^.!?]*/gi;
+
+const escapedOf = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, ".") || "\0";
+
+const movedAway = (name: string) =>
+	new RegExp(
+		String.raw`(?<!\p{L})(?!(?:The|They|He|She|We|${escapedOf(name)})(?!\p{L}))\p{Lu}\p{L}+(?: (?!and )\p{Ll}+){0,3} (?:moved|had moved|went to live)(?: back)? (?:to|in) \p{Lu}`,
+		"u",
+	);
+
+/** “Pia broke the window”, but not her arm. */
+const ownDamage = (name: string) =>
+	new RegExp(
+		String.raw`(?<!\p{L})(?:${escapedOf(name)}|[Hh]e|[Ss]he) (?:\p{L}+ )?(?:broke|smashed|kicked|knocked) (?!(?:his|her) (?:arm|leg|wrist|ankle|finger|toe|tooth|foot|collarbone)\b)(?:the|his|her|an?|\p{Lu})`,
+		"u",
+	);
+
+/** True if the child is the one who acts in the sentence of the fault: the last subject before the deed is the child. */
+function isByChild(text: string, name: string, gender: BuiltInRequest["gender"]): boolean {
+	if (ownDamage(name).test(text)) return true;
+	const at = FAULT.words.exec(text)?.index ?? -1;
+	if (at < 0) return true;
+	const sentence = text.slice(text.lastIndexOf(". ", at) + 1, at);
+	const subject = [...sentence.matchAll(/(?<!\p{L})(?:[Hh]e|[Ss]he|\p{Lu}\p{L}+)(?!\p{L}|[’'])/gu)]
+		.map(([word]) => word)
+		.findLast((word) => !/^(?:Then|That|On|At|After|In|The|And|But|So|Mr|Mrs|Miss|Ms)$/.test(word));
+	return subject === undefined || subject === name || subject.toLowerCase() === (gender === "boy" ? "he" : "she");
 }
 
 /** The other side of a quarrel is a child; whom the child misses is the one who has gone. */

@@ -4,6 +4,7 @@ import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "../compose/template.ts";
 import { has, isQuote, readInPast, type Token } from "./narrative-past.ts";
 import { isKin } from "./people.ts";
+import { spokenOut } from "./spoken-out.ts";
 import type { WishPerson } from "./wished-people.ts";
 
 export type Teller = {
@@ -21,7 +22,13 @@ export type Teller = {
 const MAX_WORDS = 40;
 
 /** `whole`: the sentences of the wish of which nothing is left out. `partly`: those with a clause that is. */
-export type Retold = { lines: readonly string[]; whole: readonly string[]; partly: readonly string[] };
+export type Retold = {
+	lines: readonly string[];
+	whole: readonly string[];
+	partly: readonly string[];
+	/** True if one of the sentences tells what has not happened yet. */
+	isAhead: boolean;
+};
 
 /** Returns the sentences in their order. `isWanted`, `isClean`: false for what the story must not tell. */
 export function retoldSentences(
@@ -33,19 +40,37 @@ export function retoldSentences(
 	const { text, quotes } = withMaskedQuotes(tidy(wishText, teller));
 	const hasFamily = /\bwe\b/i.test(text);
 	let isAhead = false;
+	let isAnyAhead = false;
+	/** False after a sentence that is not told: nobody would know whom “it” means. */
+	let isKnown = false;
 	const whole: string[] = [];
 	const partly: string[] = [];
 	const told = sentencesOf(text).flatMap((sentence) => {
-		const fact = withoutFrame(sentence, teller).replaceAll(
-			/\byou (?=can|could|will|must|have to|need to)/gi,
-			hasFamily ? "they " : "$&",
-		);
-		if (!fact || !isWanted(sentence) || countWords(fact) > MAX_WORDS || ASKS.test(fact)) return [];
-		// What follows a plan belongs to it.
-		isAhead = (isAhead && !HABIT.test(fact)) || (AHEAD.test(fact) && !isOver(fact));
-		const { lines, isWhole } = linesOf(withDays(fact), isAhead, teller);
-		const isTold = lines.length > 0 && lines.every((line) => isComplete(line) && countWords(line) <= teller.maxWords);
+		const wasKnown = isKnown;
+		isKnown = false;
+		const own = sentence.replace(REQUEST_AFTER, "");
+		const fact = withVerb(withChildAlone(withoutFrame(own, teller), teller), teller)
+			.replaceAll(/(?<=\p{L}s )you (?=can (?:see|hear|smell)\b)/giu, hasFamily ? "they " : "that one ")
+			.replaceAll(/\byou (?=can|could|will|must|have to|need to)/gi, hasFamily ? "they " : "one ");
+		if (!fact || !isWanted(own) || countWords(fact) > MAX_WORDS || ASKS.test(fact)) {
+			// A request says nothing of what happened.
+			isKnown = wasKnown && (!fact || ASKS.test(fact));
+			return [];
+		}
+		const parts = partsOf(fact).map((part) => {
+			// What follows a plan belongs to it.
+			isAhead = (isAhead && !HABIT.test(part)) || (AHEAD.test(part) && !isOver(part));
+			isAnyAhead ||= isAhead;
+			return linesOf(withDays(part), isAhead, teller);
+		});
+		const lines = parts.flatMap((part) => part.lines.map(withObject)).flatMap((line) => withoutLength(line, teller));
+		const isWhole = parts.every((part) => part.isWhole && part.lines.length > 0);
+		const isTold =
+			lines.length > 0 &&
+			lines.every((line) => isComplete(line) && countWords(line) <= teller.maxWords) &&
+			(wasKnown || !refersBack(lines[0] ?? "", teller));
 		if (!isTold || !isClean(lines.join(" "))) return [];
+		isKnown = true;
 		(isWhole && !OF_THE_PARENTS.test(sentence) ? whole : partly).push(sentence);
 		return lines;
 	});
@@ -59,8 +84,131 @@ export function retoldSentences(
 			)
 			.replaceAll("”,", ",”"),
 	);
-	return { lines, whole, partly };
+	return { lines, whole, partly, isAhead: isAnyAhead && lines.length > 0 };
 }
+
+/** “They have been yelling”, “Naomi calls it Buttons”: about something that the line does not name. */
+function refersBack(line: string, { name }: Teller): boolean {
+	const tokens = readInPast(line, false);
+	const at = tokens.findIndex(
+		({ plain }, index) =>
+			/^(?:it|they|them|their|its)$/.test(plain) &&
+			// “It was the first time”, “it snowed”
+			!(
+				plain === "it" &&
+				DUMMY_IT.test(
+					tokens
+						.slice(index + 1, index + 4)
+						.map((one) => one.plain)
+						.join(" "),
+				)
+			),
+	);
+	const isOne = /^its?$/.test(tokens[at]?.plain ?? "");
+	return (
+		at >= 0 &&
+		!tokens
+			.slice(0, at)
+			.some((token) =>
+				isOne
+					? has(token, "Noun") &&
+						!has(token, "Pronoun", "Person", "ProperNoun") &&
+						!/^\p{Lu}/u.test(token.text) &&
+						!PERSON.test(token.plain)
+					: has(token, "Noun") && !has(token, "Pronoun") && token.text !== name,
+			)
+	);
+}
+const PERSON =
+	/^(?:best|\p{L}*friend|\p{L}*brother|\p{L}*sister|\p{L}*mother|\p{L}*father|uncle|aunt|cousin|twin|teacher|boy|girl|man|woman)(?:'?s)?$/u;
+const DUMMY_IT =
+	/^(?:was|is|would be|had been|rain\w*|snow\w*|started (?:to )?(?:rain|snow)\w*|took|got (?:dark|cold|late))\b/;
+
+/** “Minh found.” */
+const withObject = (line: string) => line.replace(/ found\.$/, " found it.");
+
+/** “They screamed the whole house down | over who got to press the button” */
+function withoutLength(line: string, { maxWords }: Teller): string[] {
+	if (countWords(line) <= maxWords) return [line];
+	const short = line.replace(/ that (?:day|morning|afternoon|evening)(?=\.$)/, "");
+	if (countWords(short) <= maxWords) return [short];
+	const at = line.search(/ (?:over|about) (?:who|whose|which|what) /);
+	return at < 0 ? [line] : [`${line.slice(0, at)}.`, `It was${line.slice(at)}`];
+}
+
+/** “Her uncle paints lighthouses | and this Saturday he is taking her up”: only the second half is a plan. */
+function partsOf(fact: string): string[] {
+	const second = SECOND_IS_AHEAD.exec(fact);
+	if (!second || AHEAD.test(fact.slice(0, second.index))) return [fact];
+	const rest = fact.slice(second.index).replace(/^,? and (?:now )?/i, "");
+	return readInPast(fact.slice(0, second.index), false).some(({ isVerb }) => isVerb)
+		? [fact.slice(0, second.index), capitalize(rest)]
+		: [fact];
+}
+const SECOND_IS_AHEAD =
+	/,? and (?:now )?(?=(?:(?:on|this|next|this coming) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow|next (?:week|weekend|month|year|summer)|in (?:\p{L}+|\d+) (?:days|weeks))(?!\p{L}))/iu;
+
+/** “Me and Hugo are building a cart”: who speaks is not known, but the sentence is true of the child alone. */
+function withChildAlone(fact: string, { name, people }: Teller): string {
+	if (TOGETHER.test(fact)) return fact;
+	const names = [name, ...people.flatMap((one) => one.name ?? [])].map((one) =>
+		one.replaceAll(/[^\p{L}\p{N} ]/gu, "."),
+	);
+	const both = String.raw`(?:(?:me|I) and (${names.join("|")})|(${names.join("|")}) and (?:I|me))`;
+	return fact.replace(
+		new RegExp(
+			String.raw`(^|[,.] |\b(?:and|but|so|then|today|yesterday|that day) )${both} (are|were|have|\p{L}+)(?!\p{L})`,
+			"iu",
+		),
+		(all, before: string, first: string | undefined, second: string | undefined, verb: string) => {
+			const child = first ?? second ?? name;
+			const own = { are: "is", were: "was", have: "has" }[verb.toLowerCase()];
+			if (own) return `${before}${child} ${own}`;
+			const [, past] = readInPast(`${child} ${verb}`, false);
+			return past?.isVerb && has(past, "PastTense") ? `${before}${child} ${verb}` : all;
+		},
+	);
+}
+const TOGETHER =
+	/\b(?:each other|one another|both|together|fought|fight|quarrel\w*|argu\w+|fell out|share[sd]?|met|married|twins|swap\w*|neither|the two)\b/i;
+
+/** Gives a verb to what parents write without one: “Street party on our road next weekend”, “Just Nora and papa at the lake”. */
+function withVerb(fact: string, { name, he, his }: Teller): string {
+	const counted = /^(two|three|four|five|\d+) ([\p{L}]+),? (?:and )?(one|two|three|four) ([\p{L}]+)$/iu.exec(fact);
+	if (counted) return `There were ${counted[1]?.toLowerCase()} ${counted[2]} and ${counted[3]} ${counted[4]}`;
+	const people = new RegExp(
+		String.raw`^(?:just |only )?(${name} and (?:\p{Lu}\p{L}+|${KIN})(?: \p{Lu}\p{L}+)?) ((?:at|in|on|by|under) (?:the |a |her |his )?\p{L}+(?: \p{L}+)?) (\p{L}+ing)(?!\p{L})`,
+		"iu",
+	).exec(fact);
+	if (people) return `${people[1]} were ${people[2]}, ${people[3]}${fact.slice(people[0].length)}`;
+	// “Made bread with Mabel”
+	const made = new RegExp(String.raw`^(\p{L}+) ((?:\p{L}+ ){1,5})with ${name}(?!\p{L})`, "iu").exec(fact);
+	if (made) {
+		const [, verb] = readInPast(`${name} ${made[1]?.toLowerCase()} ${made[2]}`, false);
+		if (verb?.isVerb && has(verb, "PastTense"))
+			return `${name} ${made[1]?.toLowerCase()} ${made[2]?.trim()}${fact.slice(made[0].length)}`;
+	}
+	// “First wobbly tooth and Elodie is scared”
+	const own = new RegExp(
+		String.raw`^((?:first|new|loose|wobbly) (?:\p{L}+ ){0,2}\p{L}+),? and ${name} (?=(?:is|has|will|was|cannot|does)(?!\p{L}))`,
+		"iu",
+	).exec(fact);
+	if (own) return `${name} has ${his} ${own[1]?.toLowerCase()}, and ${he} ${fact.slice(own[0].length)}`;
+	const go = /^(first (?:go|try|time)(?: (?:on|at|in) (?:the )?\p{L}+)?),? (?=(?:he|she|they|\p{Lu}\p{L}+) )/iu.exec(
+		fact,
+	);
+	if (go) return `On the ${go[1]?.replace(/^F/, "f")}, ${fact.slice(go[0].length)}`;
+	const event = EVENT.exec(fact);
+	const [, what = "", when = "", rest = ""] = event ?? [];
+	if (!event || readInPast(what, false).some(({ isVerb }) => isVerb) || !/\p{L}/u.test(what)) return fact;
+	const noun = /^(?:the|an?|his|her|our|my|first) /i.test(what)
+		? what.replace(/^first /i, "the first ")
+		: `${/^[aeiou]/i.test(what) ? "an" : "a"} ${what.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
+	return /^first |s$/i.test(what) ? fact : `There will be ${noun} ${when}${rest}`;
+}
+const KIN = "mama|papa|mom|mum|dad|daddy|mummy|mommy|grandma|grandpa|granny|oma|opa|nana";
+const EVENT =
+	/^((?:[\p{L}'-]+ ){1,6}?)(on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow|next (?:week|weekend|month|year|Mon\p{L}+|Tue\p{L}+|Wed\p{L}+|Thu\p{L}+|Fri\p{L}+|Sat\p{L}+|Sun\p{L}+)|in (?:an?|\p{L}+|\d+) (?:days?|weeks?|months?))(,.*)?$/iu;
 
 /** “Abuelo died in May” */
 const isOver = (fact: string) =>
@@ -89,8 +237,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 	[/\b(he|she|it|they|we|there|who|that)'ll\b/gi, "$1 will"],
 	[/\b(they|we|you)'re\b/gi, "$1 are"],
 	[/\b(they|we|you|i)'ve\b/gi, "$1 have"],
-	[/\b(he|she|they|we|i)'d (like|love)\b/gi, "$1 would $2"],
-	[/\b(he|she|it|there|who|that)'s (been|got|had|gone|lost|\p{L}{3,}ed)\b/giu, "$1 has $2"],
+	[/\bi'd (like|love)\b/gi, "I would $1"],
 	[/\b(he|she|it|that|there|who)'s\b/gi, "$1 is"],
 	[/\bshes (?=\p{L})/giu, "she is "],
 	[/\bhes (?=\p{L})/giu, "he is "],
@@ -106,18 +253,21 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 	[/\b(?:bday|b-day)\b/gi, "birthday"],
 	[/\b(?:because|cuz|coz|cos|bc|b\/c)\b/gi, "because"],
 	[/\b(?:lol|haha+|hehe+|omg|btw|fyi|xx+|thx)\b/gi, ""],
-	[/\bw\/o\b/gi, "without"],
-	[/\bw\/(?= )/gi, "with"],
-	[/ & /g, " and "],
 	[/\b(Mr|Mrs|Ms|Dr|St) (?=\p{Lu})/gu, "$1. "],
 	[/\bit is for the (?:very )?first time\b/gi, "it is the first time"],
+	// “Her and Clara had a basket, since they were five”
+	[/(^|[.!?\n] )her and (?=\p{Lu})/giu, "$1She and "],
+	[/(^|[.!?\n] )him and (?=\p{Lu})/giu, "$1He and "],
+	[/\bhad (an?|the|one|two|their|his|her) (?=[^.!?\n]*\bsince (?:they|he|she|we) (?:was|were)\b)/gi, "had had $1 "],
+	[/\b(we|they) are all (?=\p{L}+ing\b)/giu, "$1 are "],
+	[/(?<!\p{L})best day of (his|her) life(?= *[.!])/giu, "it was the best day of $1 life"],
 ];
 
 /** Spells out what parents abbreviate, and gives names, days and months their capitals. */
 function tidy(wishText: string, { name, people }: Teller): string {
 	const plain = CONTRACTIONS.reduce(
 		(text, [from, to]) => text.replaceAll(from, to),
-		wishText.replaceAll(/[’‘`´]/g, "'").replaceAll(/[\t\v\f\r\p{Zs}]+/gu, " "),
+		spokenOut(wishText.replaceAll(/[’‘`´]/g, "'").replaceAll(/[\t\v\f\r\p{Zs}]+/gu, " ")),
 	);
 	const names = [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])];
 	const named = names
@@ -133,8 +283,8 @@ function tidy(wishText: string, { name, people }: Teller): string {
 	return (
 		named
 			// “NO rain”, “ALL day”
-			.replaceAll(/(?<![\p{L}.])\p{Lu}{3,}(?![\p{L}.])/gu, (word) =>
-				ABBREVIATIONS.test(word) ? word : word.toLowerCase(),
+			.replaceAll(/(?<![\p{L}.])\p{Lu}{3,}(?![\p{L}.])/gu, (word, at: number, all: string) =>
+				ABBREVIATIONS.test(word) || SPELLED.test(all.slice(0, at)) ? word : word.toLowerCase(),
 			)
 			.replaceAll(/\b(?:NO|ALL|SO|MY|AN?D|IS|IT)\b/g, (word) => word.toLowerCase())
 			.replaceAll(/\bsaint \p{Ll}/gu, (word) => `Saint ${word.slice(-1).toUpperCase()}`)
@@ -155,6 +305,8 @@ function tidy(wishText: string, { name, people }: Teller): string {
 			)
 	);
 }
+/** “Spelled it NINA” */
+const SPELLED = /\b(?:spell(?:s|ed)|spelt|wr(?:ote|ites?|itten)) (?:it |that )?(?:as )?$/i;
 const ABBREVIATIONS = /^(?:TV|USA|UK|DVD|ADHD|NHS|ABC|LEGO|BMX|VBS)$/;
 const DAY_OR_MONTH =
 	/\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|easter|christmas|advent)\b/gi;
@@ -184,15 +336,19 @@ const sentencesOf = (text: string): string[] =>
 
 /** The marks of what has not happened yet. */
 const AHEAD =
-	/\b(?:tomorrow|(?:next|this|on|until|till) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|next (?:week|weekend|month|year|summer|spring|autumn|fall|winter)|this (?:weekend|summer|winter)|in (?:January|February|March|April|May|June|July|August|September|October|November|December)|on (?:Easter|Christmas)|at (?:Easter|Christmas)|in (?:an?|two|three|four|five|six|\d+) (?:days?|weeks?|months?)|soon|(?:trip|party|match|concert|recital|excursion|race|tournament|exam|test|show|wedding|parade) (?:is|goes|starts|comes|begins))\b/i;
+	/\b(?:tomorrow|(?:next|this|on|until|till) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?<!\b(?:every|each|last|since|past) )(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= (?:at|morning|afternoon|evening|night|with)\b|[,.]|$)|next (?:week|weekend|month|year|summer|spring|autumn|fall|winter)|this (?:weekend|summer|winter)|in (?:January|February|March|April|May|June|July|August|September|October|November|December)|on (?:Easter|Christmas)|at (?:Easter|Christmas|half term|Whitsun)|in (?:an?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+) (?:days?|weeks?|months?)|on the \d+(?:st|nd|rd|th)|soon|(?:trip|party|match|concert|recital|excursion|race|tournament|exam|test|show|wedding|parade) (?:is|goes|starts|comes|begins))\b/i;
 /** “He asks ten times a day”: a habit, and no part of what is ahead. */
 const HABIT = /\b(?:every|each|always|often|usually|sometimes|times a|never|all the time|still|all day)\b/i;
 
 // — One sentence —
 
+/** “Anaya spelled it NINA, please don't correct it” */
+const REQUEST_AFTER =
+	/,? (?:please|pls|plz|kindly) (?:do not|don't|no|never|put|make|keep|leave|let|use|include|add|have)\b.*$|, (?:otherwise [\p{L} ]+, )?(?:make|keep) it [\p{L} ]*$/iu;
+
 /** Asks something of the storyteller. */
 const ASKS =
-	/\?|^(?:please|pls|plz|maybe|perhaps|could|can|would|may|let|make|tell|write|use|include|mention|put|set|send|give|no|nothing|without|not|never|do not|avoid|skip|leave|omit|keep|just an?|an? (?:\p{L}+ ){0,3}(?:story|tale|poem|rhyme)|something|anything|thanks?|thank you|hello|hi)(?!\p{L})|\b(?:storytell\p{L}*|should be in (?:it|there)|bedtime story|(?:the|this|a|your|nice|happy|funny|good|little|short|that) (?:story|tale|poem)|(?:would|should|want(?:s|ed)?|like|love) (?:\p{L}+ ){0,3}(?:to hear|to listen|hear|a story|the story)|to read (?:to|aloud to)|in the story|babyish stor\p{L}+)\b/iu;
+	/\?|, so (?:get|make|keep|let|put|use|tell) |^(?:please|pls|plz|kindly|maybe|perhaps|could|can|would|may|let|make|tell|write|use|include|mention|put|set|send|give|no|nothing|without|not|never|do not|avoid|skip|leave|omit|keep|just an?|an? (?:\p{L}+ ){0,3}(?:story|tale|poem|rhyme)|something|anything|thanks?|thank you|hello|hi)(?!\p{L})|\b(?:storytell\p{L}*|should be in (?:it|there)|bedtime story|(?:the|this|a|your|nice|happy|funny|good|little|short|that) (?:story|tale|poem)|(?:would|should|want(?:s|ed)?|like|love) (?:\p{L}+ ){0,3}(?:to hear|to listen|hear|a story|the story)|to read (?:to|aloud to)|in the story|babyish stor\p{L}+)\b/iu;
 /** “Please a story about how …”, “I think …” */
 const FRAMES: readonly RegExp[] = [
 	/^(?:(?:and|but|so|also|well|oh|yes|hey|ok|okay|yay|hooray|hurray|sadly|unfortunately|luckily|today is the day|guess what|you know|poor thing|by the way|please note)[, ]+)+/i,
@@ -266,12 +422,16 @@ const DAYS: readonly (readonly [RegExp, string])[] = [
 	[/\btonight\b/gi, "that evening"],
 	[/\byesterday (morning|afternoon|evening)\b/gi, "the $1 before"],
 	[/\byesterday\b/gi, "the day before"],
-	[/\btomorrow (morning|afternoon|evening)\b/gi, "the next $1"],
-	[/\btomorrow\b/gi, "the next day"],
 	[/\blast night\b/gi, "the night before"],
 	[/\blast (week|month|year|summer|winter|spring|autumn|weekend)\b/gi, "the $1 before"],
-	[/\bnext (week|month|year|summer|winter|spring|autumn|weekend)\b/gi, "the $1 after"],
 	[/\bthis (morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|autumn)\b/gi, "that $1"],
+	[
+		new RegExp(
+			String.raw`(?<=\p{L} )(?<!\b(?:on|this|next|last|every|each|until|till|since|by|from|before|after|of|the|a|an|for|to|in|at|and|or|coming) )(${DAY})(?= (?:at|morning|afternoon|evening|night|with)\b|[,.]|$)`,
+			"giu",
+		),
+		"on $1",
+	],
 	[/\bright now\b/gi, "just then"],
 	[/\bago\b/gi, "before"],
 	[/\bthese days\b/gi, "in those days"],
@@ -331,7 +491,7 @@ function hasBeginning(tokens: readonly Token[]): boolean {
 	const first = tokens[0];
 	if (verb < 0 || !first) return false;
 	// “A dragon who is afraid”
-	const isRelative = tokens.slice(1, verb).some(({ plain }) => /^(?:who|which|that|whom|where)$/.test(plain));
+	const isRelative = tokens.slice(1, verb).some(({ plain }) => /^(?:who|which|that|whom|whose|where)$/.test(plain));
 	if (isRelative && tokens.filter((token) => token.isVerb).length < 2) return false;
 	const isTime = TIMES.test(first.plain) || first.tags.has("Preposition") || first.tags.has("Date");
 	return (
@@ -346,12 +506,23 @@ function hasBeginning(tokens: readonly Token[]): boolean {
 	);
 }
 
+const NEW = /^(?:new|old|big|little|first|last)$/;
+const EVENTS = /^(?:race|steering|camp|match|party|trip|recital|concert|show|test|exam|wedding|play|game)$/;
 const WITHOUT_ARTICLE =
-	/^(?:school|kindergarten|preschool|nursery|daycare|church|saint|nobody|everybody|everyone|somebody|someone)$/;
+	/^(?:school|kindergarten|preschool|nursery|daycare|church|saint|nobody|everybody|everyone|somebody|someone|appa|amma|baba|cucu|lola|lolo|nani|nana|dadi|dada|jiddo|teta|ouma|oupa|tata|yiayia|pappou|tia|tio|nonno|nonna|abuela|abuelo|bibi|halmoni|popo|ate|kuya)$/;
 
 /** “Lost her blanket in the train”: the child has. “math test went badly”: the one that the child knows of. */
 function withSubject(fact: string, isAhead: boolean, { name }: Teller): string {
-	const [noun] = readInPast(fact, isAhead);
+	const [noun, second0] = readInPast(fact, isAhead);
+	// “New flat has stairs”, “Race is on the 14th”
+	const isTyped =
+		noun !== undefined &&
+		/^\p{Lu}\p{Ll}/u.test(fact) &&
+		((NEW.test(noun.plain) &&
+			(has(second0, "Singular") || second0?.plain === "flat") &&
+			!/^\p{Lu}/u.test(second0?.text ?? "")) ||
+			(EVENTS.test(noun.plain) && (second0?.isVerb === true || /\p{L}ed$/u.test(second0?.plain ?? ""))));
+	if (isTyped) return `the ${fact.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
 	const isCommon =
 		noun &&
 		/^\p{Ll}/u.test(fact) &&
@@ -379,11 +550,7 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
 	};
 	const isLed = LEADING.test(tokens[0]?.plain ?? "");
 	for (let at = 1; at < tokens.length; at++) {
-		const found = startAt(
-			tokens,
-			at,
-			isLed && clauses.length === 0 && !tokens.slice(from, at).some(({ after }) => /,/.test(after)),
-		);
+		const found = startAt(tokens, at, isLed && clauses.length === 0 && isInLead(tokens, at));
 		if (!found || !tokens.slice(from, at).some(({ isVerb }) => isVerb)) continue;
 		close(at);
 		({ joint, isShared } = found);
@@ -392,6 +559,16 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
 	}
 	close(tokens.length);
 	return clauses;
+}
+
+/** True before the main clause of “when it rains, she hides”, and of “when it rains she hides”. */
+function isInLead(tokens: readonly Token[], at: number): boolean {
+	const comma = tokens.slice(0, at).findIndex(({ after }) => /,/.test(after));
+	if (comma < 0) return true;
+	const isClause = /^(?:since|when|if|because|after|before|as|while|although|until|once|whenever)$/.test(
+		tokens[0]?.plain ?? "",
+	);
+	return comma === at - 1 && isClause && tokens.slice(0, at).filter(({ isVerb }) => isVerb).length === 1;
 }
 
 /** Returns the clause that begins at the word. */
@@ -427,11 +604,22 @@ function startAt(
 	if (!isComma) return undefined;
 	if (/^(?:then|and then)$/.test(token.plain) && tokens[at + 1]?.isVerb)
 		return { joint: "then", from: at + 1, isShared: true };
+	// “…, now Dad is not allowed to mow”
+	if (token.plain === "now" && hasOwnVerb(tokens, at + 1)) return { joint: "", from: at, isShared: false };
+	// “She won't go up, sits on the bottom step”
+	if (token.isVerb && /s$/.test(token.text) === false && has(token, "PresentTense") && token.plain.endsWith("s"))
+		return { joint: "and", from: at, isShared: true };
 	const isPronoun =
 		/^(?:he|she|it|they|we|i|that|there|everyone|everybody|nobody)$/.test(token.plain) &&
 		tokens[skipAdverbs(tokens, at + 1)]?.isVerb;
-	const isNoun = /^(?:the|his|her|my)$/.test(token.plain) && hasOwnVerb(tokens, at) && !RELATIVES.test(last.plain);
-	const isName = /^\p{Lu}/u.test(token.text) && tokens[at + 1]?.isVerb;
+	// “The jumper, the one she had saved for”
+	const isThatOne =
+		token.plain === "the" && tokens[at + 1]?.plain === "one" && SUBJECTS.test(tokens[at + 2]?.plain ?? "");
+	const isNoun =
+		!isThatOne && /^(?:the|his|her|my)$/.test(token.plain) && hasOwnVerb(tokens, at) && !RELATIVES.test(last.plain);
+	const isFullName = /^\p{Lu}/u.test(tokens[at + 1]?.text ?? "") && tokens[at + 2]?.isVerb;
+	const isPair = tokens[at + 1]?.plain === "and" && hasOwnVerb(tokens, at) && !RELATIVES.test(last.plain);
+	const isName = /^\p{Lu}/u.test(token.text) && (tokens[at + 1]?.isVerb || isFullName || isPair);
 	return isPronoun || isNoun || isName ? { joint: "", from: at, isShared: false } : undefined;
 }
 
@@ -517,7 +705,9 @@ function hasSubject(tokens: readonly Token[]): boolean {
 		(token) =>
 			isQuote(token) ||
 			["Noun", "Pronoun", "Possessive"].some((tag) => token.tags.has(tag)) ||
-			/^(?:there|that|it|everyone|everybody|nobody|all|both|one|some)$/.test(token.plain),
+			/^(?:there|that|it|everyone|everybody|nobody|all|both|one|some|two|three|four|five|six|tomorrow)$/.test(
+				token.plain,
+			),
 	);
 }
 
@@ -556,7 +746,7 @@ function joined(clauses: readonly Clause[], teller: Teller): string[] {
 					? undefined
 					: joint === "as"
 						? `${last}, ${text}`
-						: `${last}${isFree || joint === "then" ? "," : ""} ${joint} ${text}`;
+						: `${last}${isFree || joint === "then" || /,/.test(clauses[at - 1]?.tokens.at(-1)?.after ?? "") ? "," : ""} ${joint} ${text}`;
 			const isWeak = isShared || DEPENDENT.test(joint) || joint === "so" || joint === "as";
 			const limit = isWeak && joint !== "because" ? teller.maxWords : teller.longestWords;
 			const alone = isShared
@@ -588,7 +778,10 @@ const OPENERS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the pronoun for the subject of a clause, if it is known. */
-function pronounOf(tokens: readonly Token[], { name, he, people }: Teller): string | undefined {
+function pronounOf(all: readonly Token[], { name, he, people }: Teller): string | undefined {
+	// “When the rains beat on the roof, Wanjiru …”
+	const comma = LEADING.test(all[0]?.plain ?? "") ? all.findIndex(({ after }) => /,/.test(after)) : -1;
+	const tokens = all.slice(comma + 1).some(({ isVerb }) => isVerb) ? all.slice(comma + 1) : all;
 	const verb = tokens.findIndex(({ isVerb }) => isVerb);
 	const own = tokens.slice(0, verb);
 	const words = own.map(({ plain }) => plain);
