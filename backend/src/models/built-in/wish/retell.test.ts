@@ -325,6 +325,11 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 		{ childName: "Wren" },
 	],
 	[
+		"piano recital on saturday, practises the same four bars",
+		"There would be a piano recital on Saturday, and she would practise the same four bars.",
+		{ childName: "Wren" },
+	],
+	[
 		"Street party on our road next weekend, first one in 20 yrs. Tobias is in charge of lemonade and he's gone to every single door, even no. 17 where nobody's ever seen who lives there, and Mrs Adeyemi at 17 said she'd bring her accordion.",
 		"There would be a street party on the road next weekend, the first one in 20 years. Tobias was in charge of lemonade, and he had gone to every single door, even number 17 where nobody had ever seen who lived there. Mrs. Adeyemi at 17 said she would bring her accordion.",
 		{ childName: "Tobias", gender: "boy", readingLevel: "late-elementary" },
@@ -376,7 +381,10 @@ test.each([
 	["retold-fear", "Pia is afraid of the men with the wooden masks and hides under the table."],
 	["retold-loss", "Grandma Ilonka died in November. Pia wears her apron with the poppies."],
 	["retold-quarrel", "Pia and her friend Abel fell out about who found the den behind the garages."],
-	["retold-wrong", "Pia left the lid off the stick insects. She told Miss Okafor it was Harvey and he lost his golden time."],
+	[
+		"retold-wrong",
+		"Pia left the lid off the stick insects. She told Miss Okafor it was Harvey and he lost his golden time.",
+	],
 	["retold-loss", "Our old hen Mrs Pepper died last night. Pia found her."],
 	["retold-loss", "Yusra upstairs moved to Canada on Monday. The string is still hanging there."],
 	["retold-any", "Pia and papa were at the laundrette and watched her blanket go round."],

@@ -203,8 +203,10 @@ function withVerb(fact: string, { name, he, his }: Teller): string {
 	if (!event || readInPast(what, false).some(({ isVerb }) => isVerb) || !/\p{L}/u.test(what)) return fact;
 	const noun = /^(?:the|an?|his|her|our|my|first) /i.test(what)
 		? what.replace(/^first /i, "the first ")
-		: `${/^[aeiou]/i.test(what) ? "an" : "a"} ${what.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
-	return /^first |s$/i.test(what) ? fact : `There will be ${noun} ${when}${rest}`;
+		: `${/ing\s*$/i.test(what) ? "" : /^[aeiou]/i.test(what) ? "an " : "a "}${what.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
+	// “Piano recital on Saturday, practises the same four bars”
+	const then = rest.replace(/^, (?!(?:his|its|this|always|perhaps)\b)(?=\p{Ll}+s )/u, `, and ${he} `);
+	return /^first |s$/i.test(what) ? fact : `There will be ${noun} ${when}${then}`;
 }
 const KIN = "mama|papa|mom|mum|dad|daddy|mummy|mommy|grandma|grandpa|granny|oma|opa|nana";
 const EVENT =
