@@ -253,8 +253,8 @@ const BARRIER =
 
 /** Returns the words that differ, as typed and as read. */
 function respelledIn(typed: string, read: string): [string, string][] {
-	const words = typed.match(/\p{L}+/gu) ?? [];
-	const others = read.match(/\p{L}+/gu) ?? [];
+	const words: string[] = typed.match(/\p{L}+/gu) ?? [];
+	const others: string[] = read.match(/\p{L}+/gu) ?? [];
 	return words.flatMap((word, at): [string, string][] => {
 		const other = others[at];
 		return other !== undefined && other !== word && !words.includes(other) ? [[word, other]] : [];
