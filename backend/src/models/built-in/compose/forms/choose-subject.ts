@@ -74,7 +74,7 @@ export function choosePlot(input: PlotInput): ChosenPlot {
  * this its own sentences are told instead. In a long wish it takes fewer, because each of them is a detail of the
  * day; and a plot of the theme tells nothing of the wish.
  */
-const MIN_RETOLD_WORDS = 11;
+const MIN_RETOLD_WORDS = 10;
 const MAX_WORDS_LEFT_OUT = 4;
 const MAX_LEFT_OUT_OF_LONG = 2;
 const LONG_WISH_WORDS = 23;
@@ -85,9 +85,7 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	const { request, values } = input;
 	const retelling = retell(request, values);
 	if (!retelling) return undefined;
-	// Without a person or a thing of the wish, only its own sentences would be about it.
-	const isNamed = retelling.who !== undefined || retelling.thing !== undefined || retelling.list !== undefined;
-	if (!isNamed || (told.length > 0 && countWords(request.wishText ?? "") < MIN_RETOLD_WORDS)) return undefined;
+	if (told.length > 0 && countWords(request.wishText ?? "") < MIN_RETOLD_WORDS) return undefined;
 	// A plot has the names and the noun of a wish in its parts.
 	const names = [values.name ?? "", thing, ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
 	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
