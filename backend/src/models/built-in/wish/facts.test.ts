@@ -118,6 +118,11 @@ test("a broken leg of somebody else is no cast of the child", () => {
 		expect(content).not.toMatch(/\b(?:a|the|his|purple|white) cast\b/);
 });
 
+test("a pet that died last night has no last day", () => {
+	for (const { content } of stories("our old hen Mrs Pepper died last night. Finn found her"))
+		expect(content).not.toMatch(/not today|she is with us|list/i);
+});
+
 test("the season in which somebody died is no season of the story", () => {
 	for (const { content, unhonored } of stories("no mum in the story please, she passed away in spring")) {
 		expect(content).not.toMatch(/\bspring\b/i);
