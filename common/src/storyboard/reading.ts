@@ -255,7 +255,7 @@ function withStatus(sentence: Sentence): Sentence {
 			if (covered && covered.status !== "unreal") covered.status = window.status;
 		}
 	}
-	// "Nobody in the palace saw Kofi": the palace is there.
+	// "Nobody in the palace saw Kofi" takes place in the palace.
 	const isOfNobody = /^(?:nobody|no one) (?:else )?(?:in|at|on)\b/.test(sentence.map(({ word }) => word).join(" "));
 	for (const token of isOfNobody ? sentence : []) {
 		if (isVerb(token.word)) break;

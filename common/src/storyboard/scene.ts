@@ -441,7 +441,7 @@ function parting(story: StoryState): void {
 	story.moment.others = new Map(story.world.present);
 }
 
-/** Those of the place before who come along: in a story of the Bible those on the list of a paragraph. */
+/** Returns the actors who come along from the previous place. In a Bible story these are the ones on the paragraph's list. */
 function comingAlong(story: StoryState, first: Sentence | undefined): Actor[] {
 	// "They took the flowers next door", "that was enough for Peter"
 	if (!story.given.all) {

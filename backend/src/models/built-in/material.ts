@@ -321,7 +321,7 @@ export const SituationPlot = Plot.extend({
 	matter: z.object({ tone: z.enum(["hard", "glad", "task"]), phrase: z.string() }).optional(),
 	alsoThemes: z.array(ThemeId).min(2).max(6),
 	who: Who.optional(),
-	/** What the wish must have for a plot around its own sentences: a person for {whoName}, a noun for {thing}. */
+	/** Set for a plot around the wish's own sentences that needs a person for {whoName} or a noun for {thing}. */
 	retold: z.object({ needs: z.array(z.enum(["who", "thing"])).nonempty() }).optional(),
 	animal: animalSlots,
 });

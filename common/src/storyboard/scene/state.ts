@@ -230,7 +230,7 @@ export function isDead({ dead, hero, setting }: StoryState, actor: Actor): boole
 	return dead.has(key) || words.some((word) => dead.has(word) && (word === last || !KIN.has(word)));
 }
 
-/** Nobody speaks of "him" from now on. */
+/** Keeps an actor who has died out of the pictures, and out of the meaning of "he" and "she". */
 export function noteDead(story: StoryState, actor: Actor): void {
 	story.dead.add(keyOf(actor.who));
 	story.world.recent = story.world.recent.filter((one) => one !== actor);

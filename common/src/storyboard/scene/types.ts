@@ -40,7 +40,7 @@ type Presence = {
 	pose?: string | undefined;
 	/** The paragraph that told the pose. */
 	posedAt?: number;
-	/** What the actor holds, and wears, until the text tells otherwise. */
+	/** The things that the actor holds and wears until the text says otherwise. */
 	holds?: string | undefined;
 	wears?: string | undefined;
 	lastSeen: number;

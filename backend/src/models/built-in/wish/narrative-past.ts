@@ -97,7 +97,7 @@ function plannedAt(tokens: readonly Token[], at: number): string | undefined {
 const endsClause = (token: Token) => endsPhrase(token) || /^(?:and|but|so)$/.test(token.plain);
 const PLAN_DAYS = /^(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d+(?:st|nd|rd|th)|weeks|days)$/;
 const FEELING = /^(?:so|very|too|afraid|scared|nervous|excited|worried|happy|sad|glad|not|all)$/;
-/** What is so before the day too. */
+/** Verbs of activities that began before the day. */
 const ONGOING =
 	/^(?:hoping|counting|waiting|looking|wondering|asking|learning|practi[sc]ing|feeling|worrying|dreading|building|making|trying|telling|talking|thinking|saving|sewing|knitting|training|saying|living|being|getting|crying|dreaming|starting)$/;
 

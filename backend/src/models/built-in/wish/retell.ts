@@ -25,13 +25,13 @@ import { stem } from "./words.ts";
 
 export type Retelling = {
 	kind: RetoldSituation;
-	/** What the parent wrote, as narrative past. */
+	/** The parent's sentences in the past tense and the third person. */
 	sentences: readonly string[];
 	/** One of them as the child says it. */
 	spoken?: string;
 	/** “The storks, the nest and Opa Willi” */
 	list?: string;
-	/** As it follows “the”. */
+	/** The noun without its article. */
 	thing?: string;
 	who?: WishPerson;
 	/** The people of the sentences. */
@@ -208,7 +208,7 @@ type Sign = {
 	kind: RetoldSituation;
 	wishes?: readonly WishKind[];
 	situations?: readonly Situation[];
-	/** Of the told sentences. */
+	/** Matches the told sentences. */
 	words: RegExp;
 	unless?: RegExp;
 };
@@ -307,7 +307,7 @@ function kindOf(
 	return isHard && WORRY.test(text) ? "retold-worry" : "retold-any";
 }
 
-/** What the parent does not want says nothing of the day. */
+/** Matches requests and prohibitions, which tell nothing about the day. */
 const REQUEST = /\b(?:please|pls|plz|no|not|nobody|without|do not|don't|story|poem)\b[^.!?]*/gi;
 
 const escapedOf = (name: string) => name.replaceAll(/[^\p{L}\p{N}]/gu, ".") || "\0";

@@ -58,7 +58,7 @@ export function retoldSentences(
 			return [];
 		}
 		const parts = partsOf(fact).map((part) => {
-			// What follows a plan belongs to it.
+			// The parts after a plan belong to the plan.
 			isAhead = (isAhead && !HABIT.test(part)) || (AHEAD.test(part) && !isOver(part));
 			isAnyAhead ||= isAhead;
 			return linesOf(withDays(part), isAhead, teller);
@@ -359,7 +359,7 @@ const FRAMES: readonly RegExp[] = [
 ];
 /** “Could the story be about how …?” is no question. */
 const MIN_FRAME_CHARS = 15;
-/** What may be left out at the end of a sentence. */
+/** Matches asides at the end of a sentence, which are left out. */
 const AFTERTHOUGHTS =
 	/,? (?:maybe|perhaps|please|pls|just|so maybe) (?:you can |you could )?(?:use|mention|include|add|put)\b.*$|,? (?:poor thing|bless (?:him|her)|please|pls|as always|as usual)$/i;
 /** “Let it be about the wire car he is building” */

@@ -93,7 +93,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const { theme: themeId, situation, told, retelling } = chosen;
 	const thing = chosen.thing ?? retelling?.thing;
 	const plot = plotOnWishedDay(chosen.plot, told, request);
-	// What the wish's own sentences tell, nothing else of the story tells again.
+	// The other parts of the story do not repeat what the wish's own sentences tell.
 	const beside = retelling ? { ...given, request: withoutTold(request, retelling) } : given;
 	const besides = wishEpisodes(chosen, beside);
 	const setting = { ...settingOf(plot, request), isWished: told.length > 0, isElsewhere: retelling !== undefined };

@@ -62,7 +62,7 @@ export function plotSections(
 			// The beats around the wish's sentences are where the next part is.
 			...(plot[part].some(isOfWish) && {
 				place: plot.pictures[PLOT_PARTS[PLOT_PARTS.indexOf(part) + 1] ?? part]?.place,
-				// Nobody who has died is drawn.
+				// The list keeps people who have died out of the picture.
 				...(values.living !== undefined && { seen: [] }),
 			}),
 			...plot.pictures[part],

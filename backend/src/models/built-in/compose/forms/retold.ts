@@ -1,4 +1,4 @@
-// What a plot around the wish's own sentences takes from them, and what it leaves to the rest of the story.
+// Fills a plot around the wish's own sentences, and removes from the request what these sentences tell.
 import type { BuiltInRequest } from "../../request.ts";
 import type { Retelling } from "../../wish/retell.ts";
 import type { PlanInput } from "../story-plan.ts";
