@@ -14,7 +14,7 @@ import {
 import { coveredVerses, parseReference, type Span, verseCount } from "../passages/reference.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken list"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken again list"
 		.split(" ")
 		.concat("an animal", "An animal", "a thing"),
 );
@@ -24,7 +24,7 @@ const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|co
 const NO_TEXT: ReadonlySet<string> = new Set(["place", "places", "when", "unless", "words"]);
 
 /** A beat that is the wish's own sentences. */
-const IS_WISH = /^\{(?:facts|spoken)\}$/;
+const IS_WISH = /^\{(?:facts|spoken|again)\}$/;
 
 type Counts = { beats: number; plain: number; rich: number };
 type CheckResult = { violations: string[]; counts: Counts };
@@ -286,6 +286,7 @@ function retoldViolations(plot: SituationPlot): string[] {
 	);
 	const facts = beats.filter(({ plain }) => plain.includes("{facts}"));
 	const spoken = beats.filter(({ plain }) => plain.includes("{spoken}"));
+	const again = beats.filter(({ plain }) => plain.includes("{again}"));
 	const [fact] = facts;
 	const mayLack = [
 		...(plot.retold?.needs.includes("thing") ? [] : ["thing"]),
@@ -299,10 +300,13 @@ function retoldViolations(plot: SituationPlot): string[] {
 		...(spoken.length > 1 || spoken.some(({ part }) => !/^(?:counsel|turn|deed)$/.test(part))
 			? ["{spoken} comes at most once, in the counsel, the turn or the deed"]
 			: []),
-		...[...facts, ...spoken].flatMap(({ priority, plain, rich }) =>
+		...(again.length > 1 || again.some(({ part, at }) => !/^(?:turn|deed)$/.test(part) || at === 0)
+			? ["{again} comes at most once, in the turn or the deed, and not first"]
+			: []),
+		...[...facts, ...spoken, ...again].flatMap(({ priority, plain, rich }) =>
 			priority === 1 && IS_WISH.test(plain) && plain === rich
 				? []
-				: ["{facts} and {spoken} are a beat of priority 1 each, in both wordings"],
+				: ["{facts}, {spoken} and {again} are a beat of priority 1 each, in both wordings"],
 		),
 		...(fact && plot.pictures[fact.part] ? [`${fact.part} has the wish’s sentences, and no picture of its own`] : []),
 		...beats.flatMap(({ priority, plain, rich, part, at }) => {
