@@ -7,7 +7,7 @@ type Class = keyof typeof grammar;
 const classes = Object.entries(grammar).map(([name, words]) => [name, new Set(words.split(" "))]);
 export const WORDS = Object.fromEntries(classes) as Record<Class, ReadonlySet<string>>;
 
-/** True for most verbs in the forms in which stories are told. */
+/** True for most verbs in the forms that stories use. */
 export const isVerb = (word: string) =>
 	WORDS.verbs.has(word) || (/[^e]ed$/.test(word) && word.length > 4) || word.endsWith("n't");
 

@@ -27,7 +27,7 @@ type Label = {
 };
 
 const TILDA = { childName: "Tilda", gender: "girl", readingLevel: "early-elementary" };
-/** Speech of nobody, so that the next paragraph has a panel. */
+/** Speech without a speaker, so that the next paragraph has a panel. */
 const FILLER = ` “${"la ".repeat(60)}”`;
 
 function panelOf({ story, request = TILDA }: Label): Panel | undefined {

@@ -93,7 +93,7 @@ for (const [name, { words: list = [], young = [], ambiguous = [] }] of Object.en
 	for (const phrase of young)
 		if (!ambiguous.includes(phrase)) add(phrase.toLowerCase(), { animal: name, isYoung: true });
 }
-// Animals without a drawing are known, so that they are nobody else.
+// Animals without a drawing are listed too, so that no other animal is drawn for them.
 for (const name of ANIMALS) add(name, { animal: "" });
 for (const [name, list] of Object.entries(words.things))
 	for (const phrase of phrasesOf(list)) add(phrase, { thing: name });

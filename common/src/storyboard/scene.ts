@@ -338,7 +338,7 @@ function meetAgain(story: StoryState, { words, mentioned }: Reading): void {
 const IN_ARK = /\b(?:hay|straw|beams?|pens?|stalls?|deck)\b/;
 const IN_ROOM = /\b(?:window|sill|room|ceiling|floor|table)\b/;
 
-/** Characters in which an animal may be told that has its name in the next paragraph. */
+/** The most characters of a text that mentions an animal whose name follows in the next paragraph. */
 const MAX_TEXT_BEFORE = 200;
 
 /** “Never mind, Bea,” */
@@ -458,7 +458,7 @@ function comingAlong(story: StoryState, first: Sentence | undefined): Actor[] {
 const isElsewhere = ({ given, placeGiven, world }: StoryState) =>
 	given.hour !== undefined && given.place === undefined && placeGiven !== undefined && world.place === placeGiven;
 
-/** Only the first stanzas are told at bedtime; the ones after them play by day. */
+/** Only the first stanzas are at bedtime; the ones after them are set by day. */
 const isAwake = ({ setting, given, placeGiven }: StoryState) =>
 	setting.isPoem && placeGiven !== undefined && given.place === undefined && given.hour === undefined;
 

@@ -357,7 +357,7 @@ test("people of a plan, of an earlier time or of a thought are not drawn", () =>
 	expect(people("To be fair to Greta, Tilda held up her hand.")).toEqual(["Tilda"]);
 });
 
-test("two women of the Bible with names are nobody else", () => {
+test("two women of the Bible with names are two people, and no third one joins them", () => {
 	const request = { childName: "Tilda", gender: "girl", biblicalEvent: "joseph", storyType: "biblical_narrative" };
 	expect(people("Naomi and Ruth walked along the road. So the two women came to Bethlehem.", request)).toEqual([
 		"Naomi",
@@ -427,7 +427,7 @@ test("a pet that has died in the wish or in the story is not drawn", () => {
 	expect(lastPanel(story).animals).toEqual([]);
 });
 
-test("somebody who is asked to come, not born yet, or meant by each is not drawn", () => {
+test("somebody who is invited, not born yet, or meant by “each” is not drawn", () => {
 	const request = { childName: "Tilda", gender: "girl", biblicalEvent: "nativity", storyType: "biblical_narrative" };
 	expect(people("Mary walked along the road. Her baby was going to be born soon.", request)).toEqual(["Mary"]);
 	expect(people("Tilda sat down. She begged him to come to her little sister.")).toEqual(["Tilda"]);

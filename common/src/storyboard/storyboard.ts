@@ -131,7 +131,7 @@ export function createStoryboard(
 			: withCrowd(withSubject(prayingIn(shown, paragraph), moment, paragraph), moment, told?.all, paragraph);
 		const isAllowed = (drawing: string) =>
 			!forbidden.has(drawing) &&
-			// What somebody wears does not lie there as well.
+			// A thing that somebody wears does not also lie there.
 			(told?.all !== undefined || !WEARABLE.has(drawing) || moment.things.has(drawing)) &&
 			!PART_OF_PLACE[own.place]?.includes(drawing) &&
 			// The text has put it away, or it is in the sky already.
@@ -528,7 +528,7 @@ const CROWD = /\b(?:people|crowds?|multitude)\b/;
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
 
-/** Animals that somebody leads or that come along; others pass by unless the story goes on about them. */
+/** Animals that somebody leads or that come along; others pass by unless the story continues with them. */
 const STAYING: ReadonlySet<string> = new Set(["dog", "horse", "donkey", "camel"]);
 
 type Seen = {
@@ -548,7 +548,7 @@ function actorsOf(
 	hero: Actor | undefined,
 	isThere: (actor: Actor) => boolean,
 ): Seen[] {
-	/** What somebody still holds, if the story tells of it now. */
+	/** The thing that somebody still holds, if the story tells of it now. */
 	const heldBy = (actor: Actor) => {
 		const thing = moment.world.present.get(actor)?.holds;
 		return thing !== undefined && moment.things.has(thing) ? thing : undefined;
@@ -590,7 +590,7 @@ function actorsOf(
 		if (isPassing && !isListed && wordsNow - presence.saidAt > MAX_SILENCE_OF_STRANGERS) continue;
 		seen.push({
 			actor,
-			// Whoever sleeps is awake again by day.
+			// Sleepers are awake again by day.
 			pose: presence.pose === "sleep" && moment.hour !== "night" ? undefined : presence.pose,
 			holds: heldBy(actor),
 			wears: wornBy(actor),

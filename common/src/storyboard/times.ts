@@ -87,7 +87,7 @@ const DARK_THERE =
 export const SLEEPLESS = /\b(?:could not|couldn't|cannot|can't) (?:\w+ )?(?:sleep|fall asleep)\b/;
 
 const WEATHER_WORD = /^(?:rain|snow|storm|thunder|lightning|hail|wind|gale|fog|mist|frost)$/;
-/** Weather that has begun still goes on. */
+/** Weather that has begun still lasts. */
 const GOES_ON =
 	/^(?:begun|started|come|turned|set|got|grown|thinned|caught|found|reached|eased|slowed|not|never|just|only|already)$/;
 const DAY_BEFORE =

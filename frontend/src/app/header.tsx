@@ -149,7 +149,7 @@ const Inner = styled.div`
 	display: flex;
 	align-items: center;
 	gap: ${space(4)};
-	/* As wide as the pages. */
+	/* The width of the pages. */
 	max-width: 1160px;
 	height: 63px;
 	margin: 0 auto;

@@ -18,7 +18,7 @@ const LAST_SONG_KEY = "eveningSong";
 
 /**
  * Throws the error of the call if the story cannot be opened, for example because it is still being told. The evening does not
- * wait for a song and psalms: without a network there are none, and the next call loads them.
+ * wait for a song and psalms: without a network they are missing, and the next call loads them.
  */
 export async function prepareEvening(): Promise<void> {
 	const evening = currentEvening();

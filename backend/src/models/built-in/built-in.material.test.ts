@@ -72,7 +72,7 @@ function untoldTraits(
 }
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-/** What a child does at the beginning of a journey after so many others; the last one is for all further ones. */
+/** The first lines of a journey, by the number of journeys before it; the last one is for all further ones. */
 const EXPERIENCE = [
 	/a glad shaking|fright or joy|first journey/,
 	/one journey (?:like this|to long ago)/,
@@ -193,7 +193,7 @@ describe("stories of heroes", () => {
 		})),
 	);
 
-	test("the life of each hero is told from its wish to its end, and keeps the rules", () => {
+	test("the story of each hero has the life from its wish to its end, and keeps the rules", () => {
 		const violations = casesToCheck(lives).flatMap(({ asked, form, seed }) => {
 			const { request } = promptedBy(asked, form);
 			const { hero } = form;
@@ -271,7 +271,7 @@ describe("the story of a hero", () => {
 		}
 	});
 
-	test("a poem about a hero is told in prose, because no poem is about a hero", () => {
+	test("a poem about a hero becomes prose, because no poem is about a hero", () => {
 		const { request } = promptedBy({ childName: "Ruth", gender: "girl", storyType: "poem" }, asked);
 		expect(compose(request, 1).content).toContain("Perpetua");
 	});

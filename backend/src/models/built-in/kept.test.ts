@@ -19,7 +19,7 @@ it("makes each value once, in parts or at once", () => {
 	expect([atOnce(inParts()), keep("parts", () => ++made), made]).toEqual([1, 1, 1]);
 });
 
-it("forgets what nobody used for ten minutes, and nothing before", () => {
+it("drops a value ten minutes after its last use, and not earlier", () => {
 	let made = 0;
 	const value = () => keep("value", () => ++made);
 	forgetWhenIdle();

@@ -667,7 +667,7 @@ const loaders = {
 			endings: z.array(z.object({ lines: Couplet, withPet: Couplet, alone: Couplet })).nonempty(),
 		}),
 	),
-	/** A Bible story's own two lines, and those of a theme for any other poem; `more` for themes that many poems have. */
+	/** A Bible story's own two lines, and those of a theme for any other poem; `more` for themes of many poems. */
 	verseRefrains: loader(
 		"verse/refrains.json",
 		z.object({

@@ -66,7 +66,7 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 	const newest = async (userId: string, id: string) =>
 		(await find({ filename: id, "metadata.userId": userId }))[0] ?? null;
 
-	/** Returns the newest file of each name. Sorted by name; a limit of 0 is none. */
+	/** Returns the newest file of each name. Sorted by name; a limit of 0 means no limit. */
 	async function newestOfNames(filter: Record<string, unknown>, limit = 0): Promise<FileDocument[]> {
 		const sorted = files.find(filter).sort({ filename: 1, uploadDate: -1, _id: -1 });
 		const found = await sorted.limit(limit).lean<FileDocument[]>();

@@ -303,7 +303,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	if (seatForRow) for (const actor of sitters) actor.drawing = drawn(actor.person as PanelPerson, { seat: seatForRow });
 	const isSeatOf = (name: string) =>
 		(name in SEATS && onBench.size > 0) || (name === "chair" && seatForRow === "chair" && sitters.length > 0);
-	/** Returns whether a thing is drawn separately: nobody holds it or sits on it, and the place does not already show it. */
+	/** Returns whether a thing is drawn separately: no person holds it or sits on it, and the place does not already show it. */
 	const isLoose = (name: string) => !held.has(name) && !isSeatOf(name) && !isPart(name);
 	const loose = panel.things.filter(isLoose).sort((one, other) => Number(other in SURFACES) - Number(one in SURFACES));
 	const tables = (spots.table ?? [])

@@ -53,7 +53,7 @@ export function stageOf(told: Panel, seed: string, isWhole = false): Stage {
 		: {};
 	const sky = light.sky.bands;
 	const base = (name: string) => (name.startsWith("#") ? name : (snowy[name] ?? named[name] ?? "#c0b6a4"));
-	/** `!red` shines by itself; `lit` is a window with light behind it by night; `sky0` is the top of the sky. */
+	/** `!red` is a light of its own; `lit` is a window with light behind it by night; `sky0` is the top of the sky. */
 	const own = (name: string) =>
 		name.startsWith("!")
 			? light.isLampOut

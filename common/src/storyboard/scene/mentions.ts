@@ -94,7 +94,7 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 		return undefined;
 	if (isVerbUse(state, at, to)) return undefined;
 	const owner = sentence[at - 1];
-	// In a visit to Bible times, kin words mean people of that time only if the storyteller lists who is there.
+	// In a visit to Bible times, kin words mean people of that time only if the storyteller lists the people of the scene.
 	const isOfVisit =
 		isBibleScene(story) && (!KIN.has(meaning.base) || story.hasLists || /^(?:wife|husband)$/.test(meaning.base));
 	const isOldRole =
@@ -210,7 +210,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		const isHere =
 			isToldAs(story, first) ||
 			(first.status === "far" && /^(?:moon|star|rainbow)$/.test(thing)) ||
-			// "Grandma had knitted him a cap": a thing on the list is there, whatever happened to it before.
+			// "Grandma had knitted him a cap": a thing on the list is present, whatever happened to it before.
 			(/^(?:far|past)$/.test(first.status) && isThingGiven(story, thing));
 		if (isUnreal || !isHere || last.isPossessive) return;
 		// "All forty pinwheels … the first wheel turned"
@@ -391,7 +391,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	// "With Ravi, even waiting was a game": he need not be here.
 	if (isNew && from === 1 && state.words[0] === "with" && sentence[to]?.gap.includes(",") && actor !== story.main)
 		return;
-	// "She became his daughter": the daughter is nobody else.
+	// "She became his daughter": the daughter is no second person.
 	if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
 	const isCrowd = mention.isPlural && actor.type === "person" && !isSubject;
 	if (isNew && isCrowd && !isMet(state, preposition) && !isThere(state, from)) return;

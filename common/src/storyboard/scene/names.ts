@@ -181,7 +181,7 @@ export function isNewName(story: StoryState, sentence: Sentence, at: number): bo
 	const noun = naming > 0 ? meaningAt([sentence[at - 1 - naming]?.word ?? ""], 0)?.meaning : undefined;
 	if (!token.isFirst && (noun?.animal || noun?.role)) return true;
 	if (story.placeNames.has(token.word)) return false;
-	// "Casper ten Boom", "Mary Slessor": the last name is nobody else.
+	// "Casper ten Boom", "Mary Slessor": the last name is no second person.
 	const first = sentence[at - 1];
 	if (
 		first &&

@@ -43,7 +43,7 @@ export function pronounAt(story: StoryState, { sentence }: Reading, at: number):
 	return undefined;
 }
 
-/** "Her mother found him on the stairs": a pronoun that is no subject refers to the child. */
+/** "Her mother found him on the stairs": a pronoun in the object refers to the child. */
 export function isChildAt(story: StoryState, { sentence, subjects, hasVerb }: Reading, at: number): boolean {
 	const { word, status } = sentence[at] as Token;
 	const gender = /^(?:him|himself)$/.test(word) ? "m" : /^(?:her|herself)$/.test(word) ? "f" : undefined;
@@ -69,7 +69,7 @@ export function isObjectHer(sentence: Sentence, at: number): boolean {
 const isSpeakerOf = (sentence: Sentence, at: number) =>
 	sentence.slice(0, at).some(({ isSpeech }) => isSpeech) && isSpeaker(sentence, at, at + 1);
 
-/** `isSpeaking`: only somebody who is there speaks, and not “to” themselves. `told`: the sentence from the pronoun on. `isFirst`: it is its subject. */
+/** `isSpeaking`: only somebody who is present speaks, and not “to” themselves. `told`: the sentence from the pronoun on. `isFirst`: it is its subject. */
 function antecedent(
 	story: StoryState,
 	gender: "f" | "m",

@@ -126,7 +126,7 @@ export class StoryState {
 	previous: readonly Actor[] = [];
 	/** The people and animals of the previous sentence. */
 	mentionedBefore: readonly Actor[] = [];
-	/** The subjects of the previous sentence are several people or things that nobody has named: "The shepherds". */
+	/** The subjects of the previous sentence are several people or things without names: "The shepherds". */
 	isCrowdBefore = false;
 	/** The previous sentence named several things, and at most one person: "Yara baked cookies". */
 	areThingsBefore = false;

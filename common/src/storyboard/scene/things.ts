@@ -1,4 +1,4 @@
-// Things that sentences mention, unless somebody wears them or they are not there.
+// Things that sentences mention, unless somebody wears them or they are absent.
 
 import { isParticiple, isVerb, WORDS } from "../grammar.ts";
 import { isIndoors } from "../lexicon.ts";
@@ -286,7 +286,7 @@ function putAway({ moment, moments, sentenceThings }: StoryState, thing: string)
 	for (const presence of moment.world.present.values()) if (presence.holds === thing) delete presence.holds;
 }
 
-/** True if the sentence has used the same noun before for what is not there. */
+/** True if the sentence has used the same noun before for an absent thing. */
 export const isUnrealBefore = (sentence: Sentence, at: number) =>
 	sentence.slice(0, at).some(({ word, status }) => word === sentence[at]?.word && status === "unreal");
 
@@ -549,7 +549,7 @@ const SPELLING =
 const GLAZED =
 	/\b(?:windows?|panes?|lens|lenses|lanterns?|lamps?|mirrors?|clocks?|frames?|spectacles|doors?|roofs?|stained|broken)\b/;
 
-/** Words before a rose that is no verb. */
+/** Words before "rose" as a noun. */
 const ROSY = /^(?:red|white|pink|yellow|wild|little|small|tiny|single|last|first|one|climbing|dried|pressed|fresh)$/;
 
 const MATERIALS_OF_THINGS =

@@ -176,7 +176,7 @@ export type Reading = {
 	isPlaced?: boolean;
 	/** The clause that tells where somebody else is. */
 	awayClause?: number;
-	/** The subject of the clause is nobody who acts. */
+	/** The subject of the clause is no person or animal that acts. */
 	isOther: boolean;
 	mentioned: Actor[];
 	/** The last person, animal or thing. */

@@ -68,7 +68,7 @@ function isNounUse(sentence: Sentence, at: number): boolean {
 	);
 }
 
-/** The clause has a subject that is nobody who acts: "since the leaves came down". */
+/** The clause has a subject that is no person or animal that acts: "since the leaves came down". */
 function hasOtherSubject({ sentence, clause }: Reading, at: number): boolean {
 	const from = sentence.findIndex((token) => token.clause === clause);
 	const before = sentence

@@ -118,7 +118,7 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 		story.paragraph - 1 > 0 &&
 		story.lastTaleParagraph >= story.paragraph - 2;
 	if (frames === 0 && tales === 0 && (isTaleResumed(story, sentences) || isOfLife(story))) tales++;
-	// A sentence says that they are back in the place of the frame.
+	// A sentence in which they return to the place of the frame.
 	const isBackInFrame =
 		!story.setting.areStrangersAdults &&
 		story.given.place !== undefined &&

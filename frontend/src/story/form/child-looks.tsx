@@ -1,4 +1,4 @@
-// What the form asks about the children: "How does Tilda look?", and who else is in the story. The looks of each typed name are
+// Questions of the form about the children: "How does Tilda look?", and who else is in the story. The looks of each typed name are
 // remembered in this browser.
 import { looksQuestion } from "@lion-tails/common/character-choices";
 import type { Looks } from "@lion-tails/common/looks";

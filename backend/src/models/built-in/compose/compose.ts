@@ -81,7 +81,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	const tellers = namesOfTellers(request, plan.teller);
 	const isAllTale = isPoem || request.type === "biblical_narrative";
 	const texts = new Set(sections.flatMap((section) => section.texts));
-	// The shortest stories may have no room for one.
+	// The shortest stories may have no room for an episode.
 	const episodes = plan.episodes?.filter(({ line }) => texts.has(line.plain) || texts.has(line.rich)) ?? [];
 	const { mentioned = toldWishes(request).map(({ text }) => text), people = [] } = plan;
 	const told = [...(plan.told ?? []), ...episodes.map(({ text }) => text)];

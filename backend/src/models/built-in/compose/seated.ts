@@ -36,7 +36,7 @@ export const seated = (template: string): string =>
 
 const LEGS = String.raw`climb\p{L}*|jump(?:ed|s|ing)?|hopp\p{L}*|skipp\p{L}*|knelt|kneel\p{L}*|crawl\p{L}*|crept|tiptoe\p{L}*|stamp(?:ed|s|ing)|stood|stands?|standing|ran|run|running|walk(?:s|ed|ing)?|got up(?! (?:at|early|late|in the|that|before|first)\b)|(?:up|down|on|onto) (?:the|a|one) (?:\p{L}+ )?(?:stairs?|steps|ladder|tree|roof|wall|rung)|stair by stair|step by step|(?:one|a|two|three|four|five|six|seven|eight|nine|ten|few|another|more|first|last) steps?|swam|swim\p{L}*|leap\p{L}*|kick\p{L}*|stepped|strode|waded?|wading|trod|stumbl\p{L}*|tripped|slid|skat\p{L}*|rode|cycled|pedal\p{L}*|on (?:one leg|one foot|tiptoe|HIS (?:stomach|toes|feet))|(?:down|went|got|fell|dropped|sank|rose) (?:on|to) HIS (?:knees|heels|feet)|lay (?:down )?(?:flat|on (?:the|a) (?:grass|ground|floor|jetty|boards|planks|sand|stones?|moss|rug)|in the (?:grass|hay|straw|meadow|sand|snow|leaves)|under the (?:tree|table|hedge|bench|bush|apple))`;
 
-/** Matches what a child needs legs for. `child` and `his` are patterns. */
+/** Matches actions for which a child needs its legs. `child` and `his` are patterns. */
 export const needsLegs = (child: string, his: string): RegExp =>
 	new RegExp(
 		String.raw`${child}(?!\p{L})[^.!?“”]{0,60}\b(?:${LEGS.replaceAll("HIS", his)})\b|\b(?:stood|climbed|ran|jumped|knelt|walked) ${child}(?!\p{L})|\b(?:[Tt]hey|[Bb]oth|[Ww]e|[Tt]he (?:two|three|four)) (?:\p{L}+ )?(?:climb\p{L}*|jump\p{L}*|crawl\p{L}*|swam|knelt|ran up)\b`,

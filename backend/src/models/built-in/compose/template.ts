@@ -58,8 +58,8 @@ const peopleInStories = Object.entries(PEOPLE) as [Person, { list: People; not?:
 
 /**
  * Returns the values of the placeholders for a request. The people around a child and its animal have the same names in
- * all of its stories: they depend on the child's name alone, and the animal's on its kind. The seed selects a name for a
- * child without one.
+ * all of its stories: they depend on the child's name alone, and the animal's on its kind. The seed selects a name for an
+ * unnamed child.
  */
 export function templateValues(request: BuiltInRequest, seed: number): TemplateValues {
 	const people = materialOf("people");

@@ -16,7 +16,7 @@ function tell(request: Partial<StoryRequestInput>, seed = 7) {
 	return JSON.parse(answer({ ...prompts, seed, isJson: true })) as { content: string; unhonored?: string[] };
 }
 
-test("every everyday wish is told or named as left out, and at least two thirds are told", () => {
+test("a story tells each everyday wish or names it as left out, and at least two thirds are in their stories", () => {
 	const wrong = casesToCheck(everydayWishes).filter(({ wish, told }) => {
 		const { content, unhonored } = tell({ customPrompt: wish });
 		return told ? !new RegExp(told).test(content) : !unhonored;
@@ -29,7 +29,7 @@ test("every everyday wish is told or named as left out, and at least two thirds 
 const WITH_WISHES = StoryLength.options.flatMap((length, lengthAt) =>
 	ReadingLevel.options.flatMap((level, levelAt) =>
 		WISH_KINDS.map((kind, at) => ({ kind, at, length, level }))
-			// Each kind is told at every length and at every level, by turns.
+			// Each kind of wish has half of the lengths and levels, so that the test is quick.
 			.filter(({ at }) => (at + lengthAt + levelAt) % 2 === 0),
 	),
 );
@@ -57,7 +57,7 @@ test("a story with wishes keeps its length, its sentences and its grammar", () =
 
 const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed);
 
-test("people of a wish are nobody else in the story", () => {
+test("no other person or animal of the story has a name from the wish", () => {
 	for (const seed of casesToCheck(seeds(40))) {
 		const { content } = tell({ customPrompt: "her friend Tobias and her cat Clover", animal: "bee" }, seed);
 		expect(content).not.toMatch(/Mr\. Tobias|cloth bee called Clover/);

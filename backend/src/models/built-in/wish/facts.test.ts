@@ -286,7 +286,7 @@ test("what a child hates to happen is named if the story lacks it", () => {
 	}
 });
 
-test("a fear beside another wish is kept out of the story, and the parent reads that", () => {
+test("a story leaves out a fear that is named next to another wish, and the remark to the parent names it", () => {
 	for (const { content, unhonored = [] } of stories("a story about a lighthouse, he is afraid of escalators")) {
 		expect(content).not.toContain("escalator");
 		expect(unhonored.join("\n")).toContain("no “escalators” in it");
@@ -408,7 +408,7 @@ test("a color that the wish says of another thing changes nothing", () => {
 		expect(content).not.toMatch(/\bblue cast\b|\bcast(?:, which)? was blue\b/);
 });
 
-test("a Bible story that the parent chose is nearly a fifth of the shortest stories, also beside a wish", () => {
+test("a Bible story that the parent chose is nearly a fifth of the shortest stories, even with a wish", () => {
 	const wordsOf = (text: string) => text.split(/\s+/).length;
 	for (const storyLength of ["very-short", "short", "medium"] as const)
 		for (const { content } of stories("he had a fight with his sister Ada", {

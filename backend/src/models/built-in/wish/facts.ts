@@ -115,7 +115,7 @@ function byMatter(fact: Fact, text: string, request: BuiltInRequest): Fact[] {
 const situationsIn = (text: string, { name, gender }: BuiltInRequest) =>
 	findSituations(text, name, () => false, gender).map(({ situation }) => situation);
 
-/** Divides the fact at the pattern, where the text since the last division is whole. */
+/** Divides the fact at each match of the pattern if the text since the last division is a complete fact. */
 function dividedAt(pattern: RegExp, fact: Fact, text: string, isWhole: (before: string) => boolean): Fact[] {
 	const facts: Fact[] = [];
 	let { from } = fact;

@@ -259,10 +259,10 @@ const EFFORT =
 	/\b(?:(?:was|were|had been) (?:\p{L}+ )?(?:building|making|learning|practi[sc]ing|training|trying|writing|painting|sewing|knitting)|practi[sc]ed|trained|tried (?:again|to|for)|built|learned|wanted to (?:build|make|learn)|worked on|could not (?:find|do|manage|tie|ride|read|yet)|went wrong|did not work|harder than|gave up|snapped)\b/u;
 const HARD_AHEAD =
 	/\b(?:not (?!on\b)|never|could not|too (?!tired)|refused|hid|nervous|worried|sad|cried|angry|upset|alone|homesick|hated|have to leave|behind|sick|ill|hurts?|ache|missed|dread\w*)\b/;
-/** Without one of these no wish is told as a joy. */
+/** A wish needs one of these words to be told as a joy. */
 const GLAD =
 	/\b(?:glad|happy|proud|excited|hooray|joy\w*|lovely|wonderful|favou?rite|laugh(?:ed|ing|s)?|giggl\w+|smil\w+|clapp\w+|danc\w+|sang|celebrat\w+|(?:very )?first|finally|at last|came back|(?:is|are|was|were) back|came out|came to visit|found|finds|discovered|won|managed|born|sold|best day|best bit|let(?:s)? (?:me|him|her|\p{Lu}\p{L}+)|allowed to|got to|gets? to|played|taught|caught|lifted|baked|made (?:bread|cake|cookies|friends)|planted|picked|hatched|mango(?:es)?|surprise\w*|hugg?\w*|kiss\w*|shooting star|birthday|christened|named|handprint|castle|saw an?|so big|waking up)\b/u;
-/** With one of these neither. */
+/** A wish with one of these words is not told as a joy. */
 const AGAINST =
 	/\b(?:moved|died|dead|broke\w*|smashed|fell out|fight\w*|fought|quarrel\w*|yell\w*|scream\w*|shout\w*|neither|nobody (?:spoke|wants?|played|would)|will not|won't|would not|without asking|said nothing|blam\w*|shrank|ate all|snapp\w*|lost|missing|misses|missed|stole\w*|lied|lying|cr(?:y|ies|ied|ying)|tears|sad|angry|cross|mad|upset|afraid|scared|terrified|frightened|nervous|worr\w+|alone|lonely|hurts?|ill|sick|hospital|pain|jealous|hates?|hated|bored|boring|sorry|goodbye|homesick|ashamed|embarrass\w*|tore|torn|laugh(?:s|ed) at|cannot|can't|refus\w*|gave up|harder|left (?:behind|us|him|her|out|the lid)|wobbly|swallow it|suspect|shut out|spoke|kept)\b/;
 const WORRY =
@@ -447,7 +447,7 @@ const MAX_LISTED = 4;
 
 // — The child's own words —
 
-/** Returns a sentence about the child as it says it, if nobody else can be meant by “she”. */
+/** Returns a sentence about the child as it says it, if “she” can only mean the child. */
 function spokenOf(sentences: readonly string[], teller: Teller, people: readonly WishPerson[]): string | undefined {
 	const { name, he, maxWords } = teller;
 	const isBoy = he === "he";

@@ -14,7 +14,7 @@ export type Teller = {
 	him: string;
 	his: string;
 	people: readonly WishPerson[];
-	/** A sentence is divided where it has more words, and is left out if it has more than `maxWords` all the same. */
+	/** A sentence with more words is divided; a part with more than `maxWords` is left out. */
 	longestWords: number;
 	maxWords: number;
 };
@@ -41,7 +41,7 @@ export function retoldSentences(
 	const hasFamily = /\bwe\b/i.test(text);
 	let isAhead = false;
 	let isAnyAhead = false;
-	/** False after a sentence that is not told: nobody would know whom “it” means. */
+	/** False after a sentence that is left out: the listener would not know what “it” means. */
 	let isKnown = false;
 	const whole: string[] = [];
 	const partly: string[] = [];

@@ -208,7 +208,7 @@ export function findSituations(
 	if (clauses.some(({ plain }) => WITHOUT_CHILD.test(plain))) found.delete("winning");
 	// “Afraid of the lift in our new house”
 	if (isFearAlone(clauses)) for (const place of PLACES) found.delete(place);
-	// A fear that is named beside another wish may be a reason to leave something out.
+	// A fear that is named together with another wish may be a reason to leave something out.
 	if (found.size > 1 || !isFearAlone(clauses)) found.delete("some-fear");
 	// “His cousin lives with us because his mother is ill” is about the cousin's mother.
 	if (clauses.some(({ plain }) => HOSTS_COUSIN.test(plain)))
@@ -336,7 +336,7 @@ const isAnotherCase = (
 	(SUFFERED.has(situation) && (isDoneByChild(plain, childName, childGender) || isSufferedByAnother(plain))) ||
 	(situation === "hurt-somebody" && isDoneToChild(plain, childGender));
 
-/** “She hates thunder” asks for a story without it; a bath and a dentist come all the same. */
+/** “She hates thunder” asks for a story without it; a bath and a dentist still have to come. */
 const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs", "spiders"]);
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {

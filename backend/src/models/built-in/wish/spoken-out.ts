@@ -87,7 +87,7 @@ const RULES: readonly Rule[] = [
 	[/, first (one|go|try) /gi, ", the first $1 "],
 ];
 
-/** Returns the text with apostrophes of one kind, and nothing that could not be said aloud. */
+/** Returns the text with apostrophes of one kind, and without signs that cannot be read aloud. */
 export const spokenOut = (text: string): string =>
 	RULES.reduce(
 		(all, [from, to]) => (typeof to === "string" ? all.replaceAll(from, to) : all.replaceAll(from, to)),

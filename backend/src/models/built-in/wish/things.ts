@@ -94,7 +94,7 @@ const SHOWABLE: ReadonlySet<string> = new Set([
 ]);
 /** True for dragons, trucks and fairies: a wish of its own, also where it belongs to a situation. */
 export const isListed = (noun: string) => things.showable.includes(singular(noun));
-/** Many wishes mention a bench or a string by chance, and nobody makes one of paper. */
+/** Many wishes mention a bench or a string by chance, and a child makes none of paper. */
 const isDrawable = (noun: string, text: string) =>
 	isListed(noun) ||
 	ANIMALS.includes(noun) ||

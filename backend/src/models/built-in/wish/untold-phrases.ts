@@ -151,6 +151,6 @@ function wholeClauses(verdicts: readonly Verdict[], all: string): Place[] {
 const SUBJECT = /^(?:i|we|he|she|they|it|you|tell)\b/i;
 const MAX_STUB_WORDS = 2;
 
-/** What may stand between two facts that are quoted together. */
+/** Matches the words allowed between two facts that are quoted together. */
 const JOINT = /^[\s,;–—-]*(?:(?:and|but|&)\s)?$/i;
 const MAX_CHARS = 150;

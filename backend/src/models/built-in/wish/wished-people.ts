@@ -111,7 +111,7 @@ function addSexOfPet(
 	if (!pet || pet.gender || more.length > 0) return;
 	const done = clauses.map(({ plain }) => DONE_TO.exec(plain)?.[1]).find(Boolean);
 	const other = childGender && (childGender === "girl" ? "boy" : "girl");
-	// A pronoun of the other sex than the child's means the pet if there is nobody else whom it may mean.
+	// A pronoun of the other sex than the child's means the pet if it can mean no other person.
 	const isOnly = people.every((one) => one === pet || one.gender === childGender);
 	const isSaid = isOnly && other && clauses.some(({ plain }) => PRONOUNS[other].test(plain));
 	const gender = done ? (done === "her" ? "girl" : "boy") : isSaid ? other : undefined;
@@ -190,7 +190,7 @@ const nounOf = (value: string) => value.split(" ").at(-1);
 /** “His brother”, and then “his brothers lego ship” */
 const isOwnerAgain = (one: WishPerson, value: string) => one.role === "sibling" && `${nounOf(one.value)}s` === value;
 
-/** A list of names goes on in the next clause: “her friends Max, Emil and Tariq”. */
+/** A list of names continues in the next clause: “her friends Max, Emil and Tariq”. */
 function sentenceFrom({ text }: Clause, all: string): string {
 	const from = all.indexOf(text);
 	return from < 0 ? text : (all.slice(from).split(/(?<!\b(?:mr|mrs|ms|dr))[.!?;\n]/i)[0] ?? text);

@@ -54,7 +54,7 @@ const MARGIN_WORDS = 20;
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 10 };
 
-/** A story that tells its plot whole is long enough without them. */
+/** A story with its complete plot is long enough with this many. */
 const MAX_FEW_EPISODES = 3;
 
 /**
@@ -150,7 +150,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const { sections, size } = fitTale(
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
-			// Scenes from elsewhere would contradict the place, the hour and the people of a plot in between.
+			// Scenes between those of a plot would contradict its place, hour and people.
 			...(isWished && episodeCount > MAX_FEW_EPISODES ? episodes : []),
 			...plotSections(plot, plotValues, beforeNoon, extent),
 			...merged(company.way),
@@ -224,7 +224,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		verses:
 			telling || request.asked || (request.event && !request.theme)
 				? tale.verses
-				: // A plot about a wish may have a theme by chance, and its Bible story has not.
+				: // The theme of a plot about a wish may be a coincidence that its Bible story does not share.
 					(versesForSituation(situation) ?? (told.length > 0 && !request.theme ? tale.verses : theme.verses)),
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],

@@ -70,8 +70,8 @@ export function choosePlot(input: PlotInput): ChosenPlot {
 }
 
 /**
- * A plot that was written for a wish of a few words tells it. A longer wish has words that no plot has: with more of them than
- * this its own sentences are told instead. In a long wish it takes fewer, because each of them is a detail of the
+ * A plot that was written for a wish of a few words tells it. If a longer wish has more words than this that the plot lacks,
+ * the story tells the wish's own sentences instead. The limit of a long wish is lower, because each word is a detail of the
  * day; and a plot of the theme tells nothing of the wish.
  */
 const MIN_RETOLD_WORDS = 10;
@@ -266,7 +266,7 @@ function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]
 	// The requested theme is a second wish.
 	const ofTheme = suitable.filter(({ alsoThemes }) => request.theme && alsoThemes.includes(request.theme));
 	const candidates = ofTheme.length > 0 ? ofTheme : suitable;
-	// Of those heard equally seldom, the one with the most words of the wish.
+	// Plots heard equally seldom are ordered by the words of the wish that they have.
 	const words = new Map(candidates.map((plot) => [plot, sharedWords(plot, request.wishText ?? "")]));
 	const nearest = randomFor("plot")
 		.shuffle(candidates, beginning)

@@ -53,7 +53,7 @@ export function planBibleNarrative(input: PlanInput): StoryPlan {
 	return planPassageStory(input, { asked: askedFor(source.passages[0] ?? source.title), ...told });
 }
 
-/** Without a telling, nobody asked for the passage, so it is not named. */
+/** Without a telling the parent has requested no passage, so the story names none. */
 function planTold(input: PlanInput, told: Told, telling?: Telling): StoryPlan {
 	const { tale, source } = told;
 	const fit = (around: Around) =>

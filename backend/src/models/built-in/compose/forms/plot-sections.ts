@@ -40,7 +40,7 @@ function placeOf(placed: PlacedBeat | undefined, extent: Extent): Place | null {
 	return { rank: priority === 2 ? RANK.priority2 : RANK.priority3, unit, requires };
 }
 
-/** The beat in whose place the wish's own sentences are told, and the sentences among the values, one on each line. */
+/** True for the beat that the wish's own sentences replace. The value of `{facts}` has one sentence on each line. */
 const isOfWish = ([, plain]: PlotBeat) => plain === "{facts}";
 
 /** Returns the scenes, one of the wish's own sentences for itself. `without`: a beat that something else replaces. */

@@ -88,7 +88,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 		...childStanzas(input, hasPet && (isGrief || request.length === "very-short")),
 		...traitStanzas(request.power, values).map(linesOf),
 	];
-	// What the animal does for the listener comes after the tale.
+	// The animal's deed for the listener comes after the tale.
 	const deed =
 		values.pet && !(hasPet && (isGrief || request.length === "very-short"))
 			? [linesOf(randomFor("animalDeed").pick(materialOf("verseNames").deed))]

@@ -20,7 +20,7 @@ type Teller = (typeof TELLERS)[number];
 export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
 	/** True for ages 12 to 14. */
 	isOlder: boolean;
-	/** Matches what the child cannot do: running with a wheelchair, hearing without ears. */
+	/** Matches actions that the child cannot do: running in a wheelchair, or hearing if it is deaf. */
 	cannot: RegExp | null;
 	/** Matches people who are left out tonight because the child misses them. */
 	missed: RegExp | null;
@@ -77,14 +77,14 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest, isWished = "si
 	return "situations" in plot || !missed || !isIn(missed);
 }
 
-/** True for a plot that was written for such a child. */
+/** True for a plot that was written for a child in one of these situations. */
 const isFor = (ours: ReadonlySet<Situation>, plot: Plot) =>
 	"situations" in plot && (plot as SituationPlot).situations.some((situation) => ours.has(situation));
 const FOR_THEM: ReadonlySet<Situation> = new Set(["wheelchair", "hearing-aid", "broken-arm", "hospital"]);
 const WHEELCHAIR: ReadonlySet<Situation> = new Set(["wheelchair"]);
 
 const doneSitting = new WeakMap<Plot, boolean>();
-/** True if the child needs legs in none of the beats without which the plot is no good story. */
+/** True if a child in a wheelchair can do everything in the beats that the plot needs. */
 function isDoneSitting(plot: Plot): boolean {
 	const isPossible = (text: string) => !NEEDS_LEGS.test(seated(text));
 	const found =
@@ -206,7 +206,7 @@ const PEOPLE: readonly [RegExp, string][] = [
 	[/\bbrother/i, "\\{bro\\}"],
 ];
 
-/** Matches those whom the child misses tonight, as the material calls them. */
+/** Matches the people whom the child misses tonight, by their names in the material. */
 export const missedPeople = ({ wishes = [], people = [] }: BuiltInRequest): RegExp | null =>
 	patternOf([
 		...wishes.flatMap(({ kind, value }) =>

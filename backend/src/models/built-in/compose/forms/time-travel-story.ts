@@ -109,7 +109,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 		titles: [...taleTitles(tale, size, seed), ...planTitles(TITLES, tale.figures)],
 		questions: [
 			...taleQuestions(tale.questions),
-			// A narrative's own are enough.
+			// A narrative has enough questions of its own.
 			...("names" in tale ? [] : [{ questions: materialOf("timeTravel").questions, isSpecific: false }]),
 		],
 		verses: tale.verses,
@@ -303,7 +303,7 @@ function withGeneralWitness(
 }
 
 /**
- * False if the gift cannot be used at the event: nobody needs help at the creation, nothing can be put right at the
+ * False if the gift cannot be used at the event: no one needs help at the creation, nothing can be put right at the
  * crucifixion, and the rainbow is God's own sign to Noah.
  */
 const isGiftFor = (event: EventId | undefined, [, plain, rich]: Beat) =>

@@ -199,7 +199,7 @@ const isStranger = (plot: Plot, part: Part) =>
 		String.raw`\{${part}\}[^.]*\. (?:He|She) was new\b|\bnew (?:girl|boy)\b[^.]*(?:\. \w+ name was )?\{${part}\}`,
 	).test(PLOT_PARTS.flatMap((one) => plot[one].flatMap(([, plain, rich]) => [plain, rich])).join("\n"));
 
-/** Friends of the wish who are at the heart of the plot, or beside it, are not also others in passing. */
+/** Friends of the wish who are at the heart of the plot, or next to it, are not also others in passing. */
 export function withoutWeakParts(
 	plot: Plot | SituationPlot,
 	{ request, values }: Pick<PlanInput, "request" | "values">,
