@@ -462,7 +462,9 @@ export function drawArm({ paper, rig, looks, clothes }: Dressed, index: 0 | 1, i
 	const { armWidth, size } = rig.body;
 	const { shape, view } = rig;
 	const shade = (color: string) => (isFar ? darker(color, 0.14) : color);
-	const skin = shade(looks.skin ?? looks.accent);
+	// Mittens go with a coat. Otherwise long sleeves cover the hands whose skin is unknown.
+	const cover = clothes.details.includes("scarf") ? looks.accent : darker(clothes.sleeveColor, 0.1);
+	const skin = shade(looks.skin ?? cover);
 	const widths = [armWidth, armWidth * 0.86, armWidth * 0.66] as const;
 	if (clothes.sleeve < 0.9) paper.cut(tube(arm, widths), skin, { lift: clothes.sleeve ? 0 : 1.2 });
 	drawHand(paper, arm, skin, size, {

@@ -28,7 +28,10 @@ const FACE = {
 
 const INK = "#2c2026";
 
-export type Head = { paper: Paper; rig: Rig; looks: Appearance; isAsleep: boolean; hasNightcap?: boolean };
+/** Covers the hair of a child whose hair is unknown. */
+export type Headwear = "hood" | "bobbleHat" | "sunHat" | "nightcap";
+
+export type Head = { paper: Paper; rig: Rig; looks: Appearance; isAsleep: boolean; headwear?: Headwear };
 
 /** Head units to figure units. */
 export function headMover({ rig }: Head): (point: Point) => Point {
@@ -40,8 +43,9 @@ export function headMover({ rig }: Head): (point: Point) => Point {
 export function drawHairBehind(head: Head): void {
 	const { paper, rig, looks } = head;
 	const move = headMover(head);
-	if (!looks.hairStyle) {
-		drawHoodBehind(paper, rig.view, looks, (path) => movePath(path, move));
+	if (!looks.hairStyle || isCovered(head)) {
+		// The part of a hood behind the face.
+		if (looks.skin && rig.view !== "away") paper.cut(movePath(HOOD, move), looks.clothes);
 		return;
 	}
 	const hair = HAIR[looks.hairStyle]?.[rig.view];
@@ -63,7 +67,7 @@ export function drawHead(head: Head): void {
 	const move = headMover(head);
 	const place = (path: string) => movePath(path, move);
 	const skin = looks.skin ?? looks.clothes;
-	const hasEars = looks.hairStyle && looks.hairStyle !== "headscarf";
+	const hasEars = looks.skin && looks.hairStyle && looks.hairStyle !== "headscarf";
 	const ear = (x: number, y: number) => {
 		if (rig.view === "side") paper.mark(place(ellipse([x - 1, y + 0.5], 10.2, 12.2)), darker(skin, 0.14));
 		paper.cut(place(ellipse([x, y], 9, 11)), skin);
@@ -73,7 +77,7 @@ export function drawHead(head: Head): void {
 	if (hasEars && rig.view === "away") for (const x of [-46, 46]) ear(x, 8);
 	paper.cut(place(rig.view === "side" ? FACE.side : FACE.front), skin);
 	if (rig.view !== "away" && looks.skin) drawFace(head, looks.skin, place);
-	if (rig.view === "side" && showsEar(looks)) ear(-20, 12);
+	if (rig.view === "side" && looks.skin && showsEar(looks)) ear(-20, 12);
 	drawHairOver(head, place);
 }
 
@@ -161,15 +165,20 @@ function drawBeard(
 	);
 }
 
-function drawHairOver({ paper, rig, looks, hasNightcap }: Head, place: (path: string) => string): void {
+/** From the side, hair would frame a face without features. */
+const isCovered = ({ rig, looks }: Head) => !looks.hairStyle || (!looks.skin && rig.view === "side");
+
+function drawHairOver(head: Head, place: (path: string) => string): void {
+	const { paper, rig, looks, headwear } = head;
 	const { hairStyle, hair: color } = looks;
-	if (hairStyle === "headscarf") {
-		drawHeadscarf(paper, rig.view, looks.accent, place);
+	if (!hairStyle || isCovered(head)) {
+		if (headwear === "nightcap") drawNightcap(paper, looks, place);
+		else if (headwear === "sunHat" && rig.view === "away") drawSunHat(paper, looks, place);
+		else drawHood(paper, rig.view, looks, headwear === "bobbleHat", place);
 		return;
 	}
-	if (!hairStyle) {
-		if (hasNightcap) drawNightcap(paper, looks, place);
-		else drawHood(paper, rig.view, looks, place);
+	if (hairStyle === "headscarf") {
+		drawHeadscarf(paper, rig.view, looks.accent, place);
 		return;
 	}
 	const hair = HAIR[hairStyle]?.[rig.view];
@@ -254,43 +263,43 @@ function drawHeadscarf(paper: Paper, view: View, color: string, place: (path: st
 	folds(...creases);
 }
 
-/** Returns whether the hood shows the face. It is hidden if the skin tone is unknown. */
-const showsFace = (view: View, looks: Appearance) => looks.skin !== undefined && view !== "away";
-
-/** The part of the hood behind the face. */
-function drawHoodBehind(paper: Paper, view: View, looks: Appearance, place: (path: string) => string): void {
-	const isSide = view === "side";
-	const sees = showsFace(view, looks);
-	if (isSide && !sees) paper.cut(place("M20 -52C46 -46 56 -20 52 8C50 32 38 46 24 50Z"), lighter(looks.clothes, 0.45));
-	if (sees) paper.cut(place(HOOD), looks.clothes);
-}
-
 const HOOD = "M-51 6C-56 -38 -34 -58 0 -58C34 -58 56 -38 51 6C50 28 42 44 32 54L-32 54C-42 44 -50 28 -51 6Z";
 
-/** A hood that covers the hair. */
-function drawHood(paper: Paper, view: View, looks: Appearance, place: (path: string) => string): void {
-	const isSide = view === "side";
-	const [fold, trim] = [darker(looks.clothes, 0.2), lighter(looks.clothes, 0.45)];
-	if (showsFace(view, looks)) {
-		const x = isSide ? 11 : 0;
+/** A hood that is sewn to the pullover, or a woolen hat over a scarf. */
+function drawHood(
+	paper: Paper,
+	view: View,
+	looks: Appearance,
+	isWoolen: boolean,
+	place: (path: string) => string,
+): void {
+	const trim = lighter(looks.clothes, 0.45);
+	if (looks.skin && view !== "away") {
+		const x = view === "side" ? 11 : 0;
 		const face = `M${x - 38} 4C${x - 38} 30 ${x - 20} 46 ${x} 46C${x + 20} 46 ${x + 38} 30 ${x + 38} 4C${x + 38} -20 ${x + 20} -34 ${x} -34C${x - 20} -34 ${x - 38} -20 ${x - 38} 4Z`;
 		paper.cut(place(HOOD + face), looks.clothes);
 		paper.draw(place(face), trim, 2.4);
 		return;
 	}
-	paper.cut(
-		place(
-			isSide ? "M-51 6C-56 -38 -34 -58 0 -58C24 -58 42 -46 44 -16C46 16 38 40 26 54L-32 54C-42 44 -50 28 -51 6Z" : HOOD,
-		),
-		looks.clothes,
-	);
-	const x = isSide ? -16 : 0;
-	paper.draw(place(`M${x} -50C${x + 3} -26 ${x + 3} 4 ${x} 34`), fold, 1.5, 0.6);
-	paper.cut(place(ellipse([x * 0.6, -62], 13)), trim, { lift: 1 });
-	// The scarf shows where the head ends.
-	paper.cut(place("M-38 42C-20 54 20 54 38 42L41 60C20 74 -20 74 -41 60Z"), looks.accent, { lift: 1 });
-	paper.cut(place(`M${x - 26} 60L${x - 6} 64L${x - 8} 112L${x - 30} 108Z`), looks.accent, { lift: 1 });
-	paper.draw(place(`M${x - 29} 98L${x - 8} 102`), lighter(looks.accent, 0.5), 2);
+	paper.cut(place(HOOD), looks.clothes);
+	paper.draw(place("M0 -50C3 -26 3 4 0 34"), darker(looks.clothes, 0.2), 1.5, 0.6);
+	if (isWoolen) paper.cut(place(ellipse([0, -62], 13)), trim, { lift: 1 });
+	paper.cut(place("M-40 44C-22 58 22 58 40 44L46 58C22 72 -22 72 -46 58Z"), isWoolen ? looks.accent : looks.clothes, {
+		lift: 1,
+	});
+}
+
+const STRAW = "#ecd9a0";
+
+/** A sun hat from behind, with a cloth over the neck. */
+function drawSunHat(paper: Paper, { clothes }: Appearance, place: (path: string) => string): void {
+	paper.cut(place("M-49 -8C-54 24 -52 46 -44 66C-16 76 16 76 44 66C52 46 54 24 49 -8Z"), lighter(clothes, 0.5), {
+		lift: 1,
+	});
+	paper.cut(place("M-48 -4C-50 -44 -30 -64 0 -64C30 -64 50 -44 48 -4Z"), STRAW, { lift: 1 });
+	paper.cut(place("M-78 2C-62 -12 -30 -4 0 -4C30 -4 62 -12 78 2C62 20 28 18 0 18C-28 18 -62 20 -78 2Z"), STRAW, {
+		lift: 1,
+	});
 }
 
 /** A striped nightcap from behind, with its tip on the pillow. */

@@ -102,6 +102,29 @@ describe("drawPerson", () => {
 			}
 	});
 
+	it("shows the hair that the parents chose of a child whose skin is unknown, and nothing of a skin", () => {
+		for (const looks of [
+			{ hairColor: "red", hairStyle: "afro" },
+			{ ...LOOKS, skin: "dark" },
+		] as Looks[]) {
+			const { svg } = draw({ pose: "walk", direction: "right" }, looks);
+			expect(svg).toContain(palette.hair.red);
+			for (const color of [...Object.values(palette.skin), ...Object.values(palette.eyes)])
+				expect(svg).not.toContain(color);
+		}
+	});
+
+	it("covers an unknown head with a sun hat or a woolen one only where it is told to", () => {
+		const heads = [undefined, "sunHat", "bobbleHat"] as const;
+		const drawn = heads.map((headwear) =>
+			drawPerson(TILDA, { seed: "story", light: DAY, ...(headwear && { headwear }) }),
+		);
+		expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(heads.length);
+		const inCoat = drawPerson({ ...TILDA, outfit: "coat" }, { seed: "story", light: DAY, headwear: "sunHat" });
+		const inCold = drawPerson({ ...TILDA, outfit: "coat" }, { seed: "story", light: DAY, headwear: "bobbleHat" });
+		expect(inCoat.svg).toBe(inCold.svg);
+	});
+
 	it("draws Jesus only from behind", () => {
 		const eyes = Object.values(palette.eyes);
 		for (const pose of POSES)

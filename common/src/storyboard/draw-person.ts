@@ -12,7 +12,7 @@ import {
 } from "./draw-aids.ts";
 import { drawAttire, drawAttireBehind, drawWings } from "./draw-attire.ts";
 import { type Dressed, drawArm, drawBody, drawCape } from "./draw-clothes.ts";
-import { drawHairBehind, drawHead, type Head } from "./draw-head.ts";
+import { drawHairBehind, drawHead, type Head, type Headwear } from "./draw-head.ts";
 import { drawSeat, type Seat } from "./draw-seat.ts";
 import { drawWorn, type Worn } from "./draw-worn.ts";
 import type { Drawing, Light } from "./drawing.ts";
@@ -30,6 +30,11 @@ const WITH_CRUTCHES = new Set<PanelPerson["pose"]>(["stand", "walk", "run", "wav
 const CRAWLING = new Set<PanelPerson["pose"]>(["walk", "run", "climb", "kneel"]);
 const LYING = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
 
+const HEADWEAR: Partial<Record<PanelPerson["outfit"], Headwear>> = {
+	pyjamas: "nightcap",
+	coat: "bobbleHat",
+};
+
 type Options = {
 	looks?: Looks;
 	seed: string;
@@ -43,11 +48,13 @@ type Options = {
 	seat?: Seat;
 	/** Only the head and the shoulders are drawn; a bed has the rest. The middle of the head is at (0, 0). */
 	isInBed?: boolean;
+	/** What an unknown head wears outdoors. */
+	headwear?: Headwear;
 };
 
 /**
  * Draws a person. `looks` are those of the story's child: `isMain` wears them, the family resembles them. A child whose skin is unknown
- * is seen from behind in a hood; Jesus is seen from behind.
+ * is seen from behind, with its hair covered if that is unknown; Jesus is seen from behind.
  */
 export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	const looks = appearanceOf(person, options);
@@ -55,8 +62,8 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	const body = bodyOf(person, looks.sex);
 	if (options.isInBed) return drawInBed(person, looks, body, options.light);
 	const hasChair = looks.aids.has("wheelchair") && !WITHOUT_CHAIR.has(person.pose);
-	const view = viewOf(person, isHidden, looks.skin !== undefined, hasChair);
 	const sits = person.pose === "sit" && person.kind !== "baby" && !hasChair;
+	const view = viewOf(person, isHidden, hasChair, options.isSeated === true && sits);
 	const isSeated = options.isSeated === true && sits && view !== "away";
 	const seat = sits && !isSeated ? options.seat : undefined;
 	const rig = hasChair
@@ -69,7 +76,8 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	const paper = new Paper();
 	const clothes = clothesOf(person, looks, options.worn);
 	const dressed: Dressed = { paper, rig, looks, clothes };
-	const head: Head = { paper, rig, looks, isAsleep: rig.shape.eyes === "closed" };
+	const headwear = HEADWEAR[person.outfit] ?? options.headwear;
+	const head: Head = { paper, rig, looks, isAsleep: rig.shape.eyes === "closed", ...(headwear && { headwear }) };
 	const wear = (isBefore: boolean) => options.worn && drawWorn(dressed, head, options.worn, isBefore);
 
 	const isSide = view === "side";
@@ -156,7 +164,7 @@ function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Li
 	const clothes = clothesOf(isBiblical(person) ? person : { ...person, outfit: "pyjamas" }, looks);
 	const dressed: Dressed = { paper, rig, looks, clothes };
 	const isAsleep = person.pose === "sleep";
-	const head: Head = { paper, rig, looks, isAsleep, hasNightcap: isAway && !looks.hairStyle };
+	const head: Head = { paper, rig, looks, isAsleep, ...(isAway && { headwear: "nightcap" }) };
 	if (!isAway) {
 		drawHairBehind(head);
 		drawAttireBehind(person, head);
@@ -179,11 +187,13 @@ function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Li
 	return paper.finish(light, move, { middle, base });
 }
 
-function viewOf({ direction, pose, kind }: PanelPerson, isHidden: boolean, hasSkin: boolean, hasChair: boolean): View {
+function viewOf({ direction, pose, kind }: PanelPerson, isHidden: boolean, hasChair: boolean, isSeated: boolean): View {
 	// A wheelchair is only recognized from the side, and a lying person is turned to the viewer.
 	const isTurned = hasChair || (LYING.has(pose) && pose !== "swim");
 	if (kind !== "jesus" && direction === "front" && isTurned) return "side";
-	if (isHidden && (hasSkin || direction === "front")) return "away";
+	// On a bench of the place, and in a wheelchair, a hidden face is turned to the side.
+	const isSideways = kind !== "jesus" && (isTurned || isSeated);
+	if (isHidden && !isSideways) return "away";
 	if (direction === "left" || direction === "right") return "side";
 	return direction;
 }

@@ -16,7 +16,7 @@ export type Appearance = {
 	/** Missing: neither skin nor face may be seen. */
 	skin: string | undefined;
 	hair: string;
-	/** Missing: a hood covers the hair. */
+	/** Missing: something on the head covers the hair. */
 	hairStyle: HairStyle | undefined;
 	beard: Beard;
 	eyes: string;
@@ -110,12 +110,13 @@ export function appearanceOf(
 	if (person.isMain || own) {
 		const clothes = own?.clothes ?? (person.isMain ? "yellow" : pick(CLOTHES, at(7)));
 		const { skin, hairColor, hairStyle } = own ?? {};
+		const skinColor = skin && Object.hasOwn(palette.skin, skin) ? palette.skin[skin] : undefined;
 		const isCovered = hairStyle === "headscarf" || hairStyle === "bald";
 		// A hero of faith in the clothes of old.
 		const isBible = isBiblical(person);
 		return {
 			...shared,
-			skin: skin && palette.skin[skin],
+			skin: skinColor,
 			hair: palette.hair[hairColor ?? "brown"],
 			hairStyle: hairColor || isCovered ? hairStyle : undefined,
 			beard: "none",

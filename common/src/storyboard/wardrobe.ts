@@ -86,10 +86,14 @@ const BOYS = ["stripes", "shorts", "jumper"] as const;
 const oldenName = (person: PanelPerson, sex: Appearance["sex"]): ClothesName =>
 	isChild(person) ? (sex === "male" ? "breeches" : "smock") : sex === "female" ? "gown" : "frock";
 
-function nameOf(person: PanelPerson, { sex, variant, hairStyle }: Appearance): ClothesName {
+function nameOf(person: PanelPerson, { sex, variant, skin, hairStyle }: Appearance): ClothesName {
 	const { kind, outfit } = person;
 	if (isBiblical(person)) return isClothesName(kind) ? kind : "robe";
-	if (!hairStyle) return "hood";
+	// Nothing bares the arms and legs of a child whose skin is unknown.
+	if (!skin || !hairStyle) {
+		if (outfit === "pyjamas" || outfit === "coat") return outfit;
+		return outfit === "swimsuit" ? "wetsuit" : sex === "female" ? "hoodDress" : "hood";
+	}
 	if (outfit === "swimsuit" && sex === "male") return "trunks";
 	if (outfit !== "everyday" && outfit !== "olden") return outfit;
 	if (kind === "doctor" || kind === "nurse" || kind === "pastor") return kind;

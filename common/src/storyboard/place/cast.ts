@@ -2,11 +2,12 @@
 import type { Looks } from "../../looks.ts";
 import { between } from "../../random.ts";
 import { drawAnimal } from "../draw-animal.ts";
+import type { Headwear } from "../draw-head.ts";
 import { drawPerson } from "../draw-person.ts";
 import type { Seat } from "../draw-seat.ts";
 import type { Worn } from "../draw-worn.ts";
 import type { Drawing } from "../drawing.ts";
-import type { PanelPerson } from "../panel.ts";
+import type { Panel, PanelPerson } from "../panel.ts";
 import { isLit, WORN } from "../thing-traits.ts";
 import { partOf } from "./registry.ts";
 import { type Actor, clamp, freeX, standInRow } from "./row.ts";
@@ -63,6 +64,14 @@ const LAID: Readonly<Record<string, number>> = {
 	oar: 55,
 };
 
+/** An unknown head has a straw hat in the sun, and a woolen one in winter. */
+const headwearOf = ({ season, hour, weather }: Panel): Headwear | undefined =>
+	season === "winter"
+		? "bobbleHat"
+		: season === "summer" && hour === "day" && weather === "clear"
+			? "sunHat"
+			: undefined;
+
 export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: Options): Figure[] {
 	const { scene, camera, view } = stage;
 	const light = camera.isClose ? { ...stage.light, rimShare: 0.65 } : stage.light;
@@ -104,6 +113,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		? panel.people.filter((person) => isLying(person) && person.kind !== "baby").slice(0, 2)
 		: [];
 	const inCradle = spots.cradle && panel.people.find((person) => isLying(person) && person.kind === "baby");
+	const headwear = isRoom ? undefined : headwearOf(panel);
 	/** `seatX`: where the person sits. */
 	const drawn = (person: PanelPerson, seat: { isSeated?: true; seat?: Seat; seatX?: number } = {}): Drawing => {
 		const { seatX, ...more } = seat;
@@ -125,6 +135,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			...(holds ? { held: holds } : {}),
 			...(person.wears ? { worn: drawWorn(person.wears) } : {}),
 			...(sleepers.includes(person) ? { isInBed: true } : {}),
+			...(headwear && { headwear }),
 		};
 		return drawPerson({ ...person, direction }, { ...given, ...more, seed: `${seed} ${person.who}`, light });
 	};
