@@ -1082,3 +1082,13 @@ test("people of today keep their clothes in a castle, and its ruin is no throne 
 	expect(told(request, text)).toMatchObject({ place: "open ground", kinds: ["boy", "woman"] });
 	expect(told(NIKO, text).kinds).toEqual(["boy", "woman"]);
 });
+
+test("a panel has the thing that somebody handles although the storyteller’s list lacks it", () => {
+	const panel = listedPanel(["Tilda stood there. Grandpa hung the saw on its nail."], { all: ["bench"] });
+	expect(panel.things).toContain("saw");
+});
+
+test("a panel still has a listed thing that its paragraph does not mention", () => {
+	const story = [`Tilda was in the garden. By the gate stood a tub of water.${FILLER}`, "Tilda leaned over it."];
+	expect(listedPanel(story, { all: ["basin"] }).things).toEqual(["basin"]);
+});

@@ -8,6 +8,7 @@ import type { StoryScene } from "../story-scene.ts";
 import { deadWordsIn } from "./dead-words.ts";
 import { describe } from "./describe.ts";
 import heroes from "./hero-looks.json" with { type: "json" };
+import { createLastingThings, HANDLED } from "./lasting-things.ts";
 import { animalIn, bibleKindOf, genderOfHero, isIndoors, KIN, meaningAt } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
@@ -30,7 +31,7 @@ import {
 	scenesByPanel,
 	withScene,
 } from "./scenes.ts";
-import { OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
+import { HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
 export type StoryboardOptions = { request: Record<string, unknown> };
@@ -102,6 +103,7 @@ export function createStoryboard(
 	let turn = 0;
 	/** The moments since the last panel. */
 	let passed: Moment[] = [];
+	const lasting = createLastingThings();
 
 	function add(whole: string): Panel | undefined {
 		index++;
@@ -115,6 +117,7 @@ export function createStoryboard(
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(text);
 		const paragraph = text.slice(isRead ? 1 : 0, isRead ? -1 : undefined);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenOf(told));
+		lasting.note(moments);
 		if (!isNext) {
 			passed.push(...moments);
 			return undefined;
@@ -124,6 +127,9 @@ export function createStoryboard(
 		// Things on the list stay until the scene ends.
 		if (told?.all) for (const { place, things } of passed) if (place === moment.place) addThings(moment, things, 0.6);
 		if (told?.all && request.useTimeTravel === true && moment.isOld) addNamed(moment, passed, listed(told.all));
+		const isOfScene = told?.all && listedThings(told.all);
+		const isTold = request.storyType !== "poem" && told?.kind === undefined;
+		if (isTold && (isOfScene || !isBiblical(request))) lasting.addTo(moment, isOfScene);
 		passed = [];
 		const shown = panelOf(moment, told, isRead, paragraph);
 		const own = told?.kind
@@ -262,7 +268,15 @@ export function createStoryboard(
 			isIndoors(moment.place ?? "bedroom");
 		const hour = isWakeful ? "night" : isExact ? (givenHour ?? "day") : moment.hour;
 		const isLife = heroName !== undefined && (isExact || (world.name === "tale" && !world.isOld) || !main);
-		const isListedThing = (name: string) => isListed(name, name) || isListed(name, GENERAL[name] ?? name);
+		const isOnList = all ? listedThings(all) : () => true;
+		// A list may have left out what the child does something with.
+		const isHandled = (name: string) =>
+			(moment.things.get(name) ?? 0) >= HANDLED &&
+			HOLDABLE.has(name) &&
+			world.name === "frame" &&
+			moment.place !== "bedroom" &&
+			!isExact;
+		const isListedThing = (name: string) => isOnList(name) || isHandled(name);
 		/** One of the eggs is no basket of eggs, and the Bible has lamps of clay. */
 		const asCounted = (name: string) =>
 			name === "eggs" && moment.details.get(name)?.count === 1
@@ -629,6 +643,12 @@ const GENERAL: Readonly<Record<string, string>> = {
 	applepeel: "apple",
 	lamppost: "lantern",
 };
+
+/** Returns a function that finds a thing on a list. */
+function listedThings(all: readonly string[]): (name: string) => boolean {
+	const isListed = listed(all);
+	return (name) => isListed(name, name) || isListed(name, GENERAL[name] ?? name);
+}
 
 /** Things on the list that somebody speaks of as present: "the rope", "this jar". */
 function spokenOf(paragraph: string, all: readonly string[]): string[] {
