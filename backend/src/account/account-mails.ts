@@ -1,9 +1,10 @@
 // The mails to an account and the tokens of their links. Text and recipient are decided when a mail is sent.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Letter, letterHtml, letterText } from "../mail/letter.ts";
 import type { ComposeMail } from "../mail/mail-queue.ts";
 import type { Message } from "../mail/mailer.ts";
 import type { Mail } from "../mail/store.ts";
+import { sha256 } from "../sha256.ts";
 import { foldCase, type TokenStore, type TokenType, type User, type UserStore } from "./store.ts";
 
 type Deps = { users: UserStore; tokens: TokenStore; publicUrl: string; now: () => number };
@@ -52,9 +53,6 @@ const LIFETIMES_MS: Record<TokenType, number> = {
 	"reset-password": HOUR_MS,
 };
 
-/** The hash under which a token is stored. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
-
 /** Makes a token and stores its hash, which replaces the older one of this user and type. */
 async function issueToken(
 	tokens: TokenStore,
@@ -62,7 +60,7 @@ async function issueToken(
 	now: number,
 ): Promise<string> {
 	const token = randomBytes(32).toString("base64url");
-	await tokens.put({ ...link, hash: hashToken(token), expiresAt: now + LIFETIMES_MS[link.type], createdAt: now });
+	await tokens.put({ ...link, hash: sha256(token), expiresAt: now + LIFETIMES_MS[link.type], createdAt: now });
 	return token;
 }
 

@@ -1,5 +1,5 @@
 // The calls of an account: sign-in, password, e-mail address, devices, Parent Mode, usage, export and deletion.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AccountSession, PendingMail, SessionUser, SignedIn } from "@lion-tails/common/account";
@@ -27,7 +27,8 @@ import {
 import { type MailQueue, openMailQueue } from "../mail/mail-queue.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Mail, MailStore } from "../mail/store.ts";
-import { accountMails, hashToken } from "./account-mails.ts";
+import { sha256 } from "../sha256.ts";
+import { accountMails } from "./account-mails.ts";
 import { type AccountDeletion, accountDeletion } from "./delete-account.ts";
 import { accountExport, type ExportPart, exportJson, exportZip } from "./export.ts";
 import type { OidcProvider } from "./oidc.ts";
@@ -215,7 +216,7 @@ function passwordRoutes(
 	on("POST /api/auth/reset-password", async (ctx) => {
 		// First, because it may be refused while many are signing in; the link then stays valid.
 		const passwordHash = await hashPassword(ctx.state.body.password, passwordCost);
-		const token = await tokens.take(hashToken(ctx.state.body.token), "reset-password", now());
+		const token = await tokens.take(sha256(ctx.state.body.token), "reset-password", now());
 		const user = token && (await users.byId(token.userId));
 		if (!user || foldCase(user.email) !== foldCase(token.email)) throw new AppError("token_invalid");
 		// The link proves that the parent reads this address.
@@ -250,7 +251,7 @@ function emailRoutes(
 	const mayMail = mailLimit("resend", rateLimiter);
 
 	on("POST /api/auth/verify-email", async (ctx) => {
-		const hash = hashToken(ctx.state.body.token);
+		const hash = sha256(ctx.state.body.token);
 		const email = (await verify(hash)) ?? (await change(hash));
 		if (email === null) throw new AppError("token_invalid");
 		ctx.body = { email };
@@ -424,10 +425,9 @@ function mailLimit(name: string, rateLimiter: RateLimiter) {
 }
 
 /** The key of an account in the counters of guesses. A new password starts new counters. */
-const accountKey = ({ id, passwordHash }: User) => digest(`${id} ${passwordHash}`);
+const accountKey = ({ id, passwordHash }: User) => sha256(`${id} ${passwordHash}`);
 /** The key of a name or e-mail address, the same for all its spellings, whether or not it belongs to an account. */
-const addressKey = (name: string) => digest(foldCase(name));
-const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+const addressKey = (name: string) => sha256(foldCase(name));
 
 function ownPasswordCheck(guesses: GuessLimit, sessions: SessionStore, now: () => number): CheckOwnPassword {
 	return async (ctx, password, field) => {

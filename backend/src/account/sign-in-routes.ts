@@ -1,5 +1,5 @@
 // Signing in without a password: passkeys (WebAuthn), and the operator's OpenID Connect provider.
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Passkey } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
@@ -7,6 +7,7 @@ import type Koa from "koa";
 import type { Logger } from "pino";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Api } from "../http/endpoint.ts";
+import { sha256 } from "../sha256.ts";
 import type { OidcProvider } from "./oidc.ts";
 import { hashPassword } from "./passwords.ts";
 import { type AccountStore, foldCase, type SignInMethod, type User } from "./store.ts";
@@ -97,7 +98,7 @@ function passkeyRoutes(
 	/** Returns the challenge of this browser, once. Throws `passkey_refused`. */
 	async function takeChallenge(ctx: Koa.Context, purpose: string): Promise<string> {
 		const challenge = take(ctx, purpose);
-		const hash = createHash("sha256").update(`${challenge}`).digest("base64url");
+		const hash = sha256(`${challenge}`);
 		// A copy of the cookie must not be used again.
 		if (!challenge || !(await tryLock(`challenge ${hash}`, COOKIE_MINUTES * 60))) throw new AppError("passkey_refused");
 		return challenge;
@@ -255,7 +256,7 @@ function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log 
 		email,
 		username,
 	}: Awaited<ReturnType<OidcProvider["finish"]>>): Promise<User | null> {
-		const id = createHash("sha256").update(`${oidc?.issuer}\n${subject}`).digest("base64url");
+		const id = sha256(`${oidc?.issuer}\n${subject}`);
 		const known = await signInMethods.byId(id);
 		if (known) {
 			await signInMethods.update({ ...known, usedAt: now() });

@@ -1,5 +1,5 @@
 // The state that several processes share, in Redis. Only this file connects to Redis.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -7,6 +7,7 @@ import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
 import { ConfigError } from "../config.ts";
 import { rateLimiter } from "../http/rate-limit.ts";
 import type { LogStore } from "../live/log.ts";
+import { sha256 } from "../sha256.ts";
 import type { Cluster } from "./cluster.ts";
 import { redisLog } from "./redis-log.ts";
 import { redisQueue } from "./redis-queue.ts";
@@ -61,7 +62,7 @@ export async function openRedisCluster(
 		throw new ConfigError("Redis does not answer at REDIS_URL. Start it, or correct the address.");
 	}
 	await warnIfNotDurable(commands, log);
-	const fingerprint = createHash("sha256").update(secret).digest("base64url");
+	const fingerprint = sha256(secret);
 	const fingerprintKey = `${PREFIX}:secret`;
 	const sharesSecret = async () => {
 		await commands.set(fingerprintKey, fingerprint, "EX", SECRET_TTL_SECONDS, "NX");

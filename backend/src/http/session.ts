@@ -1,11 +1,12 @@
 // Server-side sessions: koa-session over the session store, identified by a cookie or, for scripts, by a bearer token; and the
 // protection of cookies against cross-site requests.
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import { createSession } from "koa-session";
 import { z } from "zod";
 import type { SessionRecord, SessionStore, User, UserStore } from "../account/store.ts";
+import { sha256 } from "../sha256.ts";
 import { addressRange, clientKey } from "./client-key.ts";
 
 export const SESSION_COOKIE = "lion-tails";
@@ -44,8 +45,6 @@ declare module "koa" {
 		user?: User;
 	}
 }
-
-const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /** Returns the session of the request, or null after sign-out. Fields set on it are stored with the answer. */
 export const sessionOf = (ctx: Koa.Context) => (ctx as unknown as { session: Session | null }).session;
@@ -107,7 +106,7 @@ export function sessions(
 function storedSessions(store: SessionStore, now: () => number, onRenewError: (error: unknown) => void) {
 	return {
 		async get(key: string, _: unknown, options: StoreOptions) {
-			const record = await store.get(hash(key), now());
+			const record = await store.get(sha256(key), now());
 			if (!record) return null;
 			const content = SessionContent.parse(JSON.parse(record.content));
 			stateOf(options).storedContent = JSON.stringify(content);
@@ -118,7 +117,7 @@ function storedSessions(store: SessionStore, now: () => number, onRenewError: (e
 			// Drops fields that koa-session adds.
 			const content = SessionContent.parse(session);
 			const record = {
-				key: hash(key),
+				key: sha256(key),
 				userId: content.userId ?? null,
 				content: JSON.stringify(content),
 				expiresAt: now() + maxAge,
@@ -137,7 +136,7 @@ function storedSessions(store: SessionStore, now: () => number, onRenewError: (e
 			// Not awaited: a locked store or a full disk must not affect a read. The next request tries again.
 			void store.renew(record.key, record.expiresAt).catch(onRenewError);
 		},
-		destroy: async (key: string) => store.remove(hash(key)),
+		destroy: async (key: string) => store.remove(sha256(key)),
 	};
 }
 
@@ -214,7 +213,7 @@ export function signOut(ctx: Koa.Context): void {
 export const lastSeenAt = ({ expiresAt }: SessionRecord) => expiresAt - MAX_AGE_MS - STORE_MARGIN_MS;
 
 /** Returns the public id of a session: a hash of its key. */
-export const sessionIdOf = (sessionKey: string) => hash(sessionKey);
+export const sessionIdOf = (sessionKey: string) => sha256(sessionKey);
 
 type OriginHeaders = {
 	origin?: string | undefined;

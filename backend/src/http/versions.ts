@@ -1,7 +1,7 @@
 // Versions of answers: a caller that has the current version (ETag) receives 304 without the content.
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type Koa from "koa";
+import { sha256 } from "../sha256.ts";
 import { sessionOf } from "./session.ts";
 
 /** Characters of the base64url SHA-256: 162 bits, so collisions are not expected. */
@@ -10,8 +10,7 @@ const VERSION_LENGTH = 27;
 /** Headers of lists that may change while the content does not; the version covers them too. */
 const VERSIONED_HEADERS = ["Link", "X-Total-Count", "X-Favorite-Count"];
 
-export const versionOf = (content: string): string =>
-	createHash("sha256").update(content).digest("base64url").slice(0, VERSION_LENGTH);
+export const versionOf = (content: string): string => sha256(content).slice(0, VERSION_LENGTH);
 
 /**
  * Sets the ETag of the answer, and answers 304 if the caller has this version. The ETag is weak, because the answer may be

@@ -14,6 +14,7 @@ import type { LiveStories } from "../live/live-stories.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toPictureError } from "../models/to-app-error.ts";
 import type { SettingsFeature } from "../settings/routes.ts";
+import { sha256 } from "../sha256.ts";
 import type { Attachment, GenerationService } from "../story/generation-service.ts";
 import { answerGeneration } from "../story/routes.ts";
 import type { StoryStore } from "../story/store.ts";
@@ -21,7 +22,7 @@ import { describePicture } from "./describe-picture.ts";
 import { openPainter } from "./paint-story.ts";
 import { sanitizePicture } from "./sanitize-picture.ts";
 import { type ImageStore, pageImageId } from "./store.ts";
-import { hashOf, imageExport, keepImage, removeImages } from "./story-pictures.ts";
+import { imageExport, keepImage, removeImages } from "./story-pictures.ts";
 
 type Deps = {
 	storage: StoryStore & ImageStore;
@@ -57,7 +58,7 @@ export function imageFeature(deps: Deps) {
 	};
 
 	async function attach(bytes: Buffer): Promise<Attachment> {
-		const hash = hashOf(bytes);
+		const hash = sha256(bytes);
 		const picture = await sanitizePicture(bytes);
 		return {
 			hash,

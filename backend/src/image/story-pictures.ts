@@ -1,9 +1,9 @@
 // The pictures of stories: storing, showing to a model, removing and exporting.
-import { createHash } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type { Logger } from "pino";
 import { type ExportPart, iso, itemsById } from "../account/export.ts";
 import type { Events } from "../events.ts";
+import { sha256 } from "../sha256.ts";
 import type { StoryPictures } from "../story/run-generation.ts";
 import type { StoryStore } from "../story/store.ts";
 import { describePicture } from "./describe-picture.ts";
@@ -16,14 +16,12 @@ export async function keepImage(
 	id: string,
 	bytes: Uint8Array,
 ): Promise<string> {
-	const version = hashOf(bytes).slice(0, VERSION_CHARS);
+	const version = sha256(bytes).slice(0, VERSION_CHARS);
 	await images.put({ id, userId, version, createdAt: now(), bytes });
 	return imageUrlOf({ id, version });
 }
 
 const VERSION_CHARS = 16;
-
-export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64url");
 
 /** The address contains the version, so that a cache never serves the picture that was replaced. */
 function imageUrlOf({ id, version }: Pick<ImageHead, "id" | "version">): string {

@@ -1,7 +1,7 @@
 // The users' own OpenAI keys.
-import { createHash } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type { OwnKeyStatus } from "@lion-tails/common/settings";
+import { sha256 } from "../sha256.ts";
 import type { KeyVerdict } from "./own-key-server.ts";
 import { openSealer, type Sealer } from "./seal.ts";
 import { noSettings, type SettingsStore, type UserSettings } from "./store.ts";
@@ -11,9 +11,6 @@ export type OwnKeys = ReturnType<typeof openOwnKeys>;
 const ENDING_CHARACTERS = 4;
 /** The ending of a shorter key would reveal too much of it. */
 const MIN_KEY_CHARACTERS = 12;
-
-/** Identifies a sealed key, so that a verdict on it does not count for the next one. */
-export const hashOfSealed = (sealed: string) => createHash("sha256").update(sealed).digest("base64url");
 
 export function openOwnKeys(
 	{ settings }: SettingsStore,
@@ -47,16 +44,15 @@ export function openOwnKeys(
 		/** Tests the user's key with a cheap call unless its provider accepted it before. Throws `key_refused`. */
 		async requireAccepted(userId: string): Promise<void> {
 			const { sealedKey, acceptedKey } = (await settings.get(userId)) ?? noSettings(userId);
-			if (!sealedKey || acceptedKey === hashOfSealed(sealedKey)) return;
+			if (!sealedKey || acceptedKey === sha256(sealedKey)) return;
 			const verdict = await tryKey(open(sealedKey, userId));
 			if (verdict === "refused") throw new AppError("key_refused");
-			if (verdict === "accepted") await settings.update(userId, { acceptedKey: hashOfSealed(sealedKey) });
+			if (verdict === "accepted") await settings.update(userId, { acceptedKey: sha256(sealedKey) });
 		},
 		/** Records that the provider accepted this key, if it is still the stored one. */
 		async setAccepted(userId: string, key: string): Promise<void> {
 			const sealed = (await settings.get(userId))?.sealedKey;
-			if (sealed && sealer.open(sealed, userId) === key)
-				await settings.update(userId, { acceptedKey: hashOfSealed(sealed) });
+			if (sealed && sealer.open(sealed, userId) === key) await settings.update(userId, { acceptedKey: sha256(sealed) });
 		},
 		/** Makes the stored key be tested again before the next story. */
 		distrust: (userId: string) => settings.update(userId, { acceptedKey: null }),
@@ -84,8 +80,8 @@ export async function resealKeys(storage: Store, sealer: Sealer): Promise<Sealed
 		else if (sealer.isCurrent(sealedKey)) counts.current++;
 		else {
 			const sealed = sealer.seal(key, userId);
-			const isAccepted = acceptedKey === hashOfSealed(sealedKey);
-			const changes = { sealedKey: sealed, ...(isAccepted && { acceptedKey: hashOfSealed(sealed) }) };
+			const isAccepted = acceptedKey === sha256(sealedKey);
+			const changes = { sealedKey: sealed, ...(isAccepted && { acceptedKey: sha256(sealed) }) };
 			await storage.settings.updateKey(userId, sealedKey, changes);
 			counts.resealed++;
 		}

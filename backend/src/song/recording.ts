@@ -1,5 +1,5 @@
 // Recordings of songs: their file formats, URL and parts.
-import { createHash } from "node:crypto";
+import { sha256 } from "../sha256.ts";
 import { RECORDING_PART_BYTES, type Recording, type SongStore } from "./store.ts";
 
 /** About 20 minutes of MP3 at 128 kbit/s. */
@@ -22,7 +22,7 @@ const isText = (bytes: Buffer, at: number, text: string) => bytes.toString("lati
 export function recordingOf(songId: string, bytes: Buffer): Recording | null {
 	const format = FORMATS.find(({ matches }) => matches(bytes));
 	if (!format) return null;
-	const version = createHash("sha256").update(bytes).digest("base64url").slice(0, 27);
+	const version = sha256(bytes).slice(0, 27);
 	return { songId, version, mediaType: format.mediaType, bytes };
 }
 

@@ -1,5 +1,5 @@
 // Starting, finding and cancelling generations.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { LedgerEntry } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
@@ -13,6 +13,7 @@ import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { OwnKeys } from "../settings/own-keys.ts";
+import { sha256 } from "../sha256.ts";
 import { checkReferences, completeRequest } from "./request-sources.ts";
 import type { Generation, GenerationStore, SavedStoryStore } from "./store.ts";
 
@@ -89,7 +90,7 @@ export function generationService({ storage, quota, ledger, ownKeys, live, queue
 			attachment?: Attachment,
 		): Promise<Generation> {
 			const body = JSON.stringify(request) + (attachment?.hash ?? "");
-			const bodyHash = createHash("sha256").update(body).digest("base64url");
+			const bodyHash = sha256(body);
 			const earliest = now() - IDEMPOTENCY_KEY_TTL_MS;
 			const repeated = idempotencyKey ? await generations.byKey(userId, idempotencyKey, earliest) : null;
 			if (repeated) return requireSameBody(repeated, bodyHash);

@@ -1,6 +1,5 @@
 // Use cases of recorded voices. A recording is stored next to the pictures of its story, and removed with them; that of a song
 // is its family's, and is removed with the song.
-import { createHash } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import { songPages } from "@lion-tails/common/song-card";
@@ -26,6 +25,7 @@ import {
 	storyIdOf,
 	voiceId,
 } from "../image/store.ts";
+import { sha256 } from "../sha256.ts";
 import { findSong } from "../song/songs.ts";
 import type { SongStore } from "../song/store.ts";
 import type { StoryStore } from "../story/store.ts";
@@ -137,7 +137,7 @@ export function openVoices({ storage, events, maxBytes, now }: Deps) {
 			const id = idOf[kind](storyId, paragraph, userId);
 			const others = (await images.voicesOf(userId)).filter((voice) => voice.id !== id);
 			if (spaceOf([...others.map(({ size }) => size), bytes.length]) > maxBytes) throw fullError();
-			const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, VERSION_CHARS);
+			const hash = sha256(bytes).slice(0, VERSION_CHARS);
 			// The feed names the format without reading the sound.
 			const version = kind === "episode" ? `${hash}.${format.extension}` : hash;
 			const head = { id, userId, version, createdAt: now() };
