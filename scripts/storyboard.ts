@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Looks } from "@lion-tails/common/looks";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import { StoryScene } from "@lion-tails/common/story-scene";
-import { drawPanel, loadPanel } from "@lion-tails/common/storyboard/draw-panel";
+import { drawPanel, escapeText, loadPanel } from "@lion-tails/common/storyboard/draw-panel";
 import { artOf } from "@lion-tails/common/storyboard/drawing";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { storyboardOf } from "@lion-tails/common/storyboard/storyboard";
@@ -135,7 +135,5 @@ section { display: flow-root; margin: 12px 0; white-space: pre-line; }
 figure { float: left; width: 420px; margin: 0 20px 8px 0; }
 figcaption { font: 13px sans-serif; }
 svg { display: block; width: 100%; }`;
-
-const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 await runScript(main);

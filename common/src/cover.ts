@@ -21,6 +21,7 @@ import {
 	knownFigures,
 	YOUNG_ANIMALS,
 } from "./figures.ts";
+import { plainWords } from "./words.ts";
 
 export const MAX_FIGURES = 3;
 /** The picture's description only fills up to this number, because it names many irrelevant things. */
@@ -89,7 +90,7 @@ const themeFigures = ({ theme }: CoverSource): readonly FigureName[] =>
 
 /** Returns the figures named in a text, in order. */
 export function figuresIn(text: string): FigureName[] {
-	const words = wordsOf(text);
+	const words = plainWords(text);
 	const named = namedFigures(words).filter(
 		({ at }) => !words.slice(Math.max(0, at - 2), at).some((word) => DENIALS.has(word)),
 	);
@@ -105,8 +106,8 @@ export function unwantedFigures(wish: string): ReadonlySet<FigureName> {
 	const wanted = new Set<FigureName>();
 	const unwanted = new Set<FigureName>();
 	for (const { plain, deniedFrom } of wish.split(/[.!?;\n]/).flatMap(deniedParts)) {
-		for (const { figure } of namedFigures(wordsOf(plain.slice(0, deniedFrom)))) wanted.add(figure);
-		const denied = wordsOf(plain.slice(deniedFrom));
+		for (const { figure } of namedFigures(plainWords(plain.slice(0, deniedFrom)))) wanted.add(figure);
+		const denied = plainWords(plain.slice(deniedFrom));
 		for (const { figure } of namedFigures(denied)) unwanted.add(figure);
 		if (denied.some((word) => word === "animal" || word === "animals")) for (const name of ANIMALS) unwanted.add(name);
 	}
@@ -171,8 +172,6 @@ function phraseLengthAt(words: readonly string[], at: number): number {
 		if (VOCABULARY.has(words.slice(at, at + length).join(" "))) return length;
 	return 0;
 }
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const phrasesOf = (list: string) => list.split(",").map((phrase) => phrase.trim());
 

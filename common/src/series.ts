@@ -22,6 +22,10 @@ export function seriesOf(request: Record<string, unknown>): Series | null {
 	return { id: ofSeries, part };
 }
 
+/** Returns the id of the series of a story, or of the series that it would begin. */
+export const seriesIdOf = ({ id, request }: { id: string; request: Record<string, unknown> }): string =>
+	seriesOf(request)?.id ?? id;
+
 export const partOfSeries = (part: number) => `Part ${part} of a series`;
 
 /** The previous story of the series in a prompt, with shortened texts. */

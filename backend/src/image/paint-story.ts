@@ -1,4 +1,5 @@
 // Paints pictures of a saved story, or of its pages, with its parent's own key, and only on request, because it costs the parent money.
+
 import { AppError } from "@lion-tails/common/errors";
 import type { Looks } from "@lion-tails/common/looks";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
@@ -7,6 +8,7 @@ import { AI_SOURCE_TYPE } from "@lion-tails/common/story-label";
 import { describe } from "@lion-tails/common/storyboard/describe";
 import { paintableParagraphs } from "@lion-tails/common/storyboard/pace";
 import type { Panel, PanelPerson } from "@lion-tails/common/storyboard/panel";
+import { listOf } from "@lion-tails/common/words";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
 import { BAD_PAINTING } from "../models/paint.ts";
@@ -162,8 +164,7 @@ function childPrompt({ kind, age }: PanelPerson, looks: Looks): string {
 	return `The child is ${who}${withList(traits)}. The child looks exactly the same in every picture of this book.`;
 }
 
-const LIST = new Intl.ListFormat("en-GB");
-const withList = (traits: readonly string[]) => (traits.length > 0 ? ` with ${LIST.format(traits)}` : "");
+const withList = (traits: readonly string[]) => (traits.length > 0 ? ` with ${listOf(traits)}` : "");
 
 function traitsOf({ skin, hairStyle, hairColor, eyes, clothes, ...aids }: Looks): string[] {
 	const color = hairColor ? `${hairColor} ` : "";

@@ -5,7 +5,7 @@ import type { Hero } from "@lion-tails/common/hero";
 import { looksOf } from "@lion-tails/common/looks-of";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { type EarlierStory, type Series, seriesOf } from "@lion-tails/common/series";
+import { type EarlierStory, type Series, seriesIdOf, seriesOf } from "@lion-tails/common/series";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	type CompletedRequest,
@@ -196,8 +196,6 @@ export function earlierStory(stored: Pick<StoredStory, "id" | "story" | "request
 		...(remember?.length && { remember }),
 	};
 }
-
-const seriesIdOf = ({ id, request }: Pick<StoredStory, "id" | "request">) => seriesOf(request)?.id ?? id;
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 

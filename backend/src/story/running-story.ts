@@ -7,7 +7,6 @@ import type { LiveStories } from "../live/live-stories.ts";
 import type { LogEntry } from "../live/log.ts";
 import { foldLog } from "../live/log-fold.ts";
 import type { Activity } from "../models/storyteller.ts";
-import type { WordFilter } from "../safety/word-filter.ts";
 import type { AnswerMetadata } from "./answer/answer.ts";
 import { planSteps, type Step, storySeed, targetWordsOf } from "./plan.ts";
 import { filterFor, safeText } from "./safety/safe-text.ts";
@@ -68,8 +67,8 @@ export function resumeStory(
 	live: Pick<LiveStories, "append" | "checkpoint">,
 	toldBy: string,
 	onFirstText: () => void,
-	filter: WordFilter = filterFor(request),
 ) {
+	const filter = filterFor(request);
 	const targetWords = targetWordsOf(request, toldBy);
 	const state = foldCheckpoints(log);
 	const steps = planSteps(request, toldBy);

@@ -1,4 +1,5 @@
 // A panel's description: one plain sentence.
+import { capitalize, listOf } from "../words.ts";
 import { isIndoors, phraseOfPlace } from "./lexicon.ts";
 import type { Panel, PanelAnimal } from "./panel.ts";
 
@@ -79,28 +80,24 @@ export function describe({
 		const isPlural = names.length > 1 || isMany;
 		const [pose = "", what = ""] = key.split("\n");
 		const verb = what && pose === "carry" ? (isPlural ? "hold" : "holds") : VERBS[pose]?.[isPlural ? 1 : 0];
-		return `${listed(names)} ${verb}${what && ` ${pose === "carry" ? "" : "with "}${what}`}`;
+		return `${listOf(names)} ${verb}${what && ` ${pose === "carry" ? "" : "with "}${what}`}`;
 	});
 	const seen = things.filter((thing) => !held.has(thing)).map(phrase);
 	if (clauses.length === 0) {
-		const what = seen.length > 0 ? listed(seen) : "It is quiet";
+		const what = seen.length > 0 ? listOf(seen) : "It is quiet";
 		if (seen.length === 0) return sentence(`${what} ${setting}`);
 		const isPlural = seen.length > 1 || (what.endsWith("s") && !/^(?:an?|the) /.test(what));
 		const verb = isPlural ? "are" : "is";
 		return sentence(setting ? `${what} ${verb} ${setting}` : `there ${verb} ${what}`);
 	}
 	const [first = "", ...others] = clauses;
-	const withThings = seen.length > 0 ? `, with ${listed(seen)} nearby` : "";
-	return sentence(`${first} ${setting}${others.length > 0 ? `, and ${listed(others)}` : ""}${withThings}`);
+	const withThings = seen.length > 0 ? `, with ${listOf(seen)} nearby` : "";
+	return sentence(`${first} ${setting}${others.length > 0 ? `, and ${listOf(others)}` : ""}${withThings}`);
 }
 
 function sentence(text: string): string {
 	const plain = text.replaceAll(/\s+/g, " ").replaceAll(" ,", ",").replaceAll("samaritan", "Samaritan").trim();
-	return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
-}
-
-function listed(items: readonly string[]): string {
-	return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+	return `${capitalize(plain)}.`;
 }
 
 function nameOfAnimal({ who, kind, isMany, isToy = false }: PanelAnimal): string {

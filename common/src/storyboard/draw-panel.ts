@@ -82,7 +82,8 @@ function uniqueId(wanted: string, taken: Set<string>): string {
 	return id;
 }
 
-const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+export const escapeText = (text: string) =>
+	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** A mount of paper around the picture, with a cut that is not quite straight. */
 function frame(seed: string): string {

@@ -1,5 +1,7 @@
 // Uses what a model says about its scenes: each belongs to the panel above its paragraph.
+
 import type { StoryScene } from "../story-scene.ts";
+import { plainWords } from "../words.ts";
 import { describe } from "./describe.ts";
 import { bibleKindOf, GENDERS, isPlaceName, KIN, kinOf, meaningAt, meaningOf, titleKindOf } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
@@ -59,8 +61,6 @@ export function scenesByPanel(
 /** "They took the first bunch next door": everybody goes there. */
 const THEY_GO = /^[^.!?“"]*\b[Tt]hey\b/;
 
-const lettersOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** Words of a paragraph's beginning that find it, and the characters that have them. */
 const START_WORDS = 5;
 const START_CHARS = 200;
@@ -69,7 +69,7 @@ const START_CHARS = 200;
 function paragraphsByStart(paragraphs: readonly string[]): ReadonlyMap<string, readonly number[]> {
 	const starts = new Map<string, number[]>();
 	for (const [at, paragraph] of paragraphs.entries()) {
-		const words = lettersOf(paragraph.slice(0, START_CHARS)).slice(0, START_WORDS);
+		const words = plainWords(paragraph.slice(0, START_CHARS)).slice(0, START_WORDS);
 		for (let count = 1; count <= words.length; count++) {
 			const start = words.slice(0, count).join(" ");
 			const known = starts.get(start);
@@ -82,7 +82,7 @@ function paragraphsByStart(paragraphs: readonly string[]): ReadonlyMap<string, r
 
 /** Models copy the first words with small changes: three of them in order are enough. */
 function paragraphsOf(at: string, starts: ReadonlyMap<string, readonly number[]>, leastWords: number) {
-	const wanted = lettersOf(at).slice(0, START_WORDS);
+	const wanted = plainWords(at).slice(0, START_WORDS);
 	for (let count = wanted.length; count >= Math.min(leastWords, wanted.length); count--) {
 		const found = starts.get(wanted.slice(0, count).join(" "));
 		if (found) return found;
@@ -148,7 +148,7 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 	// "A red kite"
 	const details = (scene.seen ?? []).flatMap((noun) => {
 		const thing = meaningOf(noun)?.thing;
-		const color = lettersOf(noun).find((word) => Object.hasOwn(colors, word));
+		const color = plainWords(noun).find((word) => Object.hasOwn(colors, word));
 		return thing && color ? [[thing, { color }] as const] : [];
 	});
 	const changed = {
@@ -183,7 +183,7 @@ export function listed(nouns: readonly string[]): (who: string, drawing: string)
 /** Returns whether a list has several of a kind: "the two spies" for "spy". */
 export const isManyListed = (nouns: readonly string[], base: string): boolean =>
 	nouns.some((noun) => {
-		const words = lettersOf(noun);
+		const words = plainWords(noun);
 		return words.some((_, at) => {
 			const meaning = meaningAt(words, at)?.meaning;
 			return meaning?.isPlural === true && meaning.base === base;
@@ -192,7 +192,7 @@ export const isManyListed = (nouns: readonly string[], base: string): boolean =>
 
 /** Returns whether a list has a relative of the child: "Mom", "Aunt Rose". */
 export const hasRelative = (nouns: readonly string[]): boolean =>
-	nouns.some((noun) => /^\p{Lu}/u.test(noun) && KIN.has(lettersOf(noun)[0] ?? ""));
+	nouns.some((noun) => /^\p{Lu}/u.test(noun) && KIN.has(plainWords(noun)[0] ?? ""));
 
 /** Kinds of people of whom a picture may have several. */
 const ANYBODY = /^(?:bible)?(?:old)?(?:man|woman|girl|boy|child)$/i;
@@ -322,7 +322,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 function placeOf(text = ""): string | undefined {
 	if (isPlaceName(text)) return text;
-	const name = lettersOf(text).join(" ");
+	const name = plainWords(text).join(" ");
 	return PLACES[name] ?? meaningOf(text)?.place;
 }
 
@@ -354,7 +354,7 @@ function withChild(
 }
 
 /** The pose in what a scene says of the child: "sits". */
-export const poseIn = (child: string) => lettersOf(child).flatMap((word) => POSES.get(word) ?? [])[0];
+export const poseIn = (child: string) => plainWords(child).flatMap((word) => POSES.get(word) ?? [])[0];
 
 /** Somebody who sits or lies stays so while they reach for something. */
 export const isWhile = (pose: string, posture = "") =>

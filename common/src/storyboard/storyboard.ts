@@ -1,10 +1,12 @@
 // Text in, pictures out: makes the panels of a story from its paragraphs, each as soon as its paragraph is complete. A panel never
 // changes.
+
 import { clausesOf } from "../clauses.ts";
 import type { Looks } from "../looks.ts";
 import type { OtherChild } from "../other-child.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
+import { capitalize } from "../words.ts";
 import { deadWordsIn } from "./dead-words.ts";
 import { describe } from "./describe.ts";
 import heroes from "./hero-looks.json" with { type: "json" };
@@ -1010,7 +1012,7 @@ function heroesIn(wish: string, child = ""): Person[] {
 		const { looks, time } = heroOf(id);
 		const today = gender === "f" ? "woman" : "man";
 		const kind = known.includes(id) ? (KINDS_OF_TIME[time][today] ?? today) : today;
-		const who = first.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+		const who = capitalize(first);
 		return [{ type: "person", who, kind, isMain: false, gender, looks: looksAs(kind, looks) }];
 	});
 }

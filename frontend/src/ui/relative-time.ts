@@ -1,6 +1,6 @@
 /** Returns the time since `createdAt` in the largest unit that fits: "3 days". */
-export function relativeTime(createdAt: string, now: number = Date.now()): string {
-	const seconds = Math.max(0, (now - Date.parse(createdAt)) / 1000);
+export function relativeTime(createdAt: string): string {
+	const seconds = Math.max(0, (Date.now() - Date.parse(createdAt)) / 1000);
 	const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? [];
 	if (!unit) return "less than a minute";
 	const count = Math.floor(seconds / size);

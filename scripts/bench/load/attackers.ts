@@ -65,13 +65,14 @@ async function send(
 	}
 }
 
+const PAUSE_MS = 5;
 /** Repeats an attack, `atOnce` times in parallel. Calls that are refused are repeated a little later, like everything here. */
-function repeat(atOnce: number, act: () => Promise<unknown>, pauseMs = 5): Promise<unknown> {
+function repeat(atOnce: number, act: () => Promise<unknown>): Promise<unknown> {
 	return Promise.all(
 		Array.from({ length: atOnce }, async () => {
 			while (performance.now() < until) {
 				await act();
-				await wait(pauseMs);
+				await wait(PAUSE_MS);
 			}
 		}),
 	);

@@ -52,10 +52,10 @@ export const siblingKind = (story: StoryState, base: string): PersonKind => {
 	return /^(?:brother|son)$/.test(base) ? "boy" : /^(?:sister|daughter)$/.test(base) ? "girl" : "child";
 };
 
-export function makePerson(story: StoryState, who: string, given: PersonKind, gender = GENDERS[given]): Person {
+export function makePerson(story: StoryState, who: string, given: PersonKind): Person {
 	const isOfToday = !story.world.isOld && !story.setting.isTimeTravel && !story.setting.isBiblical;
 	const kind = (isOfToday && PEOPLE_OF_TODAY[given]) || given;
-	return { type: "person", who, kind, isMain: false, gender };
+	return { type: "person", who, kind, isMain: false, gender: GENDERS[given] };
 }
 
 /** “What’s your name?” It was Tomas: the stranger to whom the child spoke. */

@@ -1,6 +1,7 @@
 // The state that a scene keeps while it reads a story.
 
 import type { Looks } from "../../looks.ts";
+import { capitalize } from "../../words.ts";
 import { genderOfHero, KIN } from "../lexicon.ts";
 import type { Panel } from "../panel.ts";
 import { keyOf } from "../person-words.ts";
@@ -163,7 +164,7 @@ export function newTale({ setting, hero, heroNames }: StoryState, isOld = !setti
 
 function heroOf(name: string, looks: Looks): Person {
 	const gender = genderOfHero(name);
-	const who = name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+	const who = capitalize(name);
 	return { type: "person", who, kind: gender === "f" ? "woman" : "man", isMain: false, gender, looks };
 }
 

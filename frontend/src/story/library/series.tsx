@@ -1,5 +1,5 @@
 import type { StoryCard } from "@lion-tails/common/saved-story";
-import { partOfSeries, seriesOf } from "@lion-tails/common/series";
+import { partOfSeries, seriesIdOf, seriesOf } from "@lion-tails/common/series";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect } from "react";
 import { styled } from "styled-components";
@@ -64,9 +64,6 @@ const MAX_PAGES = 5;
 export const seriesStories = createResource(loadSeries, { maxEntries: 8 });
 
 export const seriesPath = (id: string) => `/saved-stories?series=${encodeURIComponent(id)}`;
-
-/** Returns the id of the story's series, or of the series it would begin. */
-export const seriesIdOf = ({ id, request }: Pick<StoryCard, "id" | "request">) => seriesOf(request)?.id ?? id;
 
 export const partOf = ({ request }: Pick<StoryCard, "request">) => seriesOf(request)?.part ?? 1;
 

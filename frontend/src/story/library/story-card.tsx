@@ -1,5 +1,5 @@
 import type { StoryCard } from "@lion-tails/common/saved-story";
-import { partOfSeries } from "@lion-tails/common/series";
+import { partOfSeries, seriesIdOf } from "@lion-tails/common/series";
 import { BIBLICAL_CHARACTER_NAME, THEMES } from "@lion-tails/common/story";
 import { storyLabel } from "@lion-tails/common/story-label";
 import { Heart, Trash2 } from "lucide-react";
@@ -18,7 +18,7 @@ import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
 import { useFavorite } from "./favorites.ts";
 import { removeStory, toggleCardFavorite } from "./library.ts";
-import { seriesIdOf, seriesPath } from "./series.tsx";
+import { seriesPath } from "./series.tsx";
 
 type Props = {
 	card: StoryCard;

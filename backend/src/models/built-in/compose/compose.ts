@@ -1,4 +1,5 @@
 // Composes the story of a request.
+
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
@@ -6,6 +7,7 @@ import { MAX_NOUN_CHARS, MAX_SEEN, type StoryScene } from "@lion-tails/common/st
 import { meaningAt, meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
 import { personIn } from "@lion-tails/common/storyboard/scenes";
+import { plainWords } from "@lion-tails/common/words";
 import { hash } from "../../heard.ts";
 import { eventMaterial, PLOT_PARTS, type Setting } from "../material.ts";
 import { inTellableForm, sourcesById, tellingOf } from "../passages/telling.ts";
@@ -225,11 +227,9 @@ const isPlotPart = (kind: string) => (PLOT_PARTS as readonly string[]).includes(
 const MAX_MAIN = 3;
 const isDrawing = (noun: string) => personIn(noun) === undefined && meaningOf(noun) !== undefined;
 
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** The things and animals that a text names. */
 function thingsIn(text: string): string[] {
-	const words = wordsIn(text);
+	const words = plainWords(text);
 	return words.flatMap((_, at) => {
 		const { thing, animal } = meaningAt(words, at)?.meaning ?? {};
 		return thing || animal || [];
@@ -240,7 +240,7 @@ function thingsIn(text: string): string[] {
 function isNamed(main: string, { texts }: Paragraph["section"]): boolean {
 	const { thing, animal } = meaningOf(main) ?? {};
 	if (!thing && !animal) return false;
-	const words = wordsIn(texts.join(" "));
+	const words = plainWords(texts.join(" "));
 	const last = main.split(" ").at(-1);
 	return words.some((word, at) => {
 		const found = meaningAt(words, at)?.meaning;

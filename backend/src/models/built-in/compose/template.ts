@@ -1,6 +1,8 @@
 // Templates of the authored texts: filling placeholders, and their values for a request: the child, the details that
 // the parent gave, and the other people.
+
 import { ANIMALS } from "@lion-tails/common/animals";
+import { capitalize } from "@lion-tails/common/words";
 import pluralize from "pluralize";
 import { syllable } from "syllable";
 import { hash } from "../../heard.ts";
@@ -30,8 +32,6 @@ export function fillTemplate(template: string, values: TemplateValues): string |
 
 /** “The idea was hers.” */
 const STANDS_ALONE = /^(?:[.,;:!?”’)]|$)/u;
-
-export const capitalize = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** At the start of the text, after the end of another sentence (not after “Mr.”), or where direct speech begins. */
 function isSentenceStart(text: string, at: number): boolean {

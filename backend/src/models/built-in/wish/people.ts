@@ -1,5 +1,7 @@
 // Recognizes the family's people and pets, and their names, in free text.
+
 import { genderOfGrandparent, SURE_GRANDPARENT } from "@lion-tails/common/kin";
+import { capitalize } from "@lion-tails/common/words";
 
 const KIN = `wife|husband|stepbrother|stepsister|stepdad|stepmom|mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|${SURE_GRANDPARENT}|pop|friend|buddy|pal|mate|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss`;
 export const PET_KINDS =
@@ -65,12 +67,11 @@ function nameIn(text: string, isTold = false): string | undefined {
 	if (!word || !isName || NO_NAMES.has(plain) || isKin(plain)) return undefined;
 	// “His friend Omars homework”
 	const isOwner = /s$/.test(plain) && !KNOWN_NAMES.has(plain) && KNOWN_NAMES.has(plain.slice(0, -1));
-	const name = capitalized(isOwner ? word.slice(0, -1) : word);
+	const name = capitalize(isOwner ? word.slice(0, -1) : word);
 	return [title && spelledTitle(title.trim()), name].filter(Boolean).join(" ");
 }
 
-const capitalized = (word: string) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-const spelledTitle = (title: string) => capitalized(title.toLowerCase()).replace(/^(Mr|Mrs|Ms|Dr)\.?$/, "$1.");
+const spelledTitle = (title: string) => capitalize(title.toLowerCase()).replace(/^(Mr|Mrs|Ms|Dr)\.?$/, "$1.");
 
 /** Returns the name before the word: “Rosie is our hamster”, “Mia, her best friend”. */
 export function nameBefore(kinWord: string, text: string): string | undefined {

@@ -1,8 +1,10 @@
 // Finds out whether the parent's own sentences can be the events of the story, and of which kind they are.
+
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { READING_MEASURES } from "@lion-tails/common/prompts/reading-measures";
 import { countWords } from "@lion-tails/common/story";
 import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
+import { listOf as joined } from "@lion-tails/common/words";
 import unsafe from "../../../safety/unsafe-phrases.json" with { type: "json" };
 import { wordFilter } from "../../../safety/word-filter.ts";
 import { nameOf } from "../compose/forms/who.ts";
@@ -441,7 +443,7 @@ function listOf(
 		);
 	const chosen = new Map(all.toSorted((a, b) => a.at - b.at).map(({ said }) => [said, said]));
 	const listed = [...chosen.keys()].slice(0, MAX_LISTED);
-	return listed.length < 2 ? undefined : `${listed.slice(0, -1).join(", ")} and ${listed.at(-1)}`;
+	return listed.length < 2 ? undefined : joined(listed);
 }
 const MAX_LISTED = 4;
 

@@ -1,7 +1,8 @@
 // Tells the parent's own sentences as narrative past in the third person: “next friday we take the night train!!” becomes “On
 // Friday the family would take the night train.” A sentence that cannot be read with certainty is left out.
+
 import { countWords } from "@lion-tails/common/story";
-import { capitalize } from "../compose/template.ts";
+import { capitalize } from "@lion-tails/common/words";
 import { has, isQuote, readInPast, type Token } from "./narrative-past.ts";
 import { isKin } from "./people.ts";
 import { spokenOut } from "./spoken-out.ts";

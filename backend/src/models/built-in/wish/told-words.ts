@@ -1,5 +1,7 @@
 // Looks up each word of a fact in the finished story.
+
 import type { Clause } from "@lion-tails/common/clauses";
+import { plainWords } from "@lion-tails/common/words";
 import type { Situation } from "../material.ts";
 import { sourcesById } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
@@ -183,7 +185,7 @@ function isTold(word: string, { text: clauseText }: Clause, { request, story, te
 	// “Blue ones with stars”, after “she got glasses”: the stars must be near the glasses.
 	const isDetail = !isInPlot && story.told.some((one) => sentence.includes(one));
 	if (!isDetail && places.length >= (isInPlot ? MIN_PARAGRAPHS_IN_PLOT : MIN_PARAGRAPHS)) return true;
-	const others = (sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+	const others = plainWords(sentence)
 		.filter((one) => !IDLE.has(one) && !LIGHT.has(stem(one)))
 		.map(meaningOf)
 		.filter((one) => !meanings.includes(one));
@@ -200,7 +202,7 @@ const LIGHT = new Set(
 		.map(stem),
 );
 
-const stemsIn = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem);
+const stemsIn = (text: string) => plainWords(text).map(stem);
 
 const setOf = (words: string) => new Set(words.split(" "));
 /** Politeness, words that describe every story, time and mood. */

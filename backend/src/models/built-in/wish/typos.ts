@@ -1,4 +1,5 @@
 // Corrects typing errors in the words by which a wish is understood: “kindergarden”, “thuderstorm”, “Zachaeus”.
+import { capitalize } from "@lion-tails/common/words";
 import { atOnce, keep, keepInParts } from "../kept.ts";
 import { narratives, PLOT_PARTS, plotsOf, situationPlots, THEME_IDS } from "../material.ts";
 import bibleParts from "./bible-parts.json" with { type: "json" };
@@ -71,7 +72,7 @@ function corrected(word: string, isBible: boolean): string {
 	// “Badge” is no “badger” without its last letter.
 	const target = targets.find((one) => isOneEditApart(plain, one) && !one.startsWith(plain) && !plain.startsWith(one));
 	if (!target || isSpelled(plain)) return word;
-	return isName ? target.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : target;
+	return isName ? capitalize(target) : target;
 }
 
 /** True if one letter is missing, added, wrong or swapped with the next one; the first letter is the same. */

@@ -2,7 +2,7 @@
 
 import { clausesOf } from "@lion-tails/common/clauses";
 import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
-import { capitalize } from "../compose/template.ts";
+import { capitalize, listOf } from "@lion-tails/common/words";
 import { eventMaterial } from "../material.ts";
 import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
@@ -78,10 +78,6 @@ const JOINT_BEFORE =
 const JOINT_AFTER =
 	/(?:\s+(?:(?:and|but|so) (?:now|then)|and|but|so|or|because|since|although|though|that|who|when|whenever|while|if|until|please|pls))*[\s,:]*$/i;
 const MAX_QUOTE_CHARS = 150;
-
-/** “A”, “b” and “c” */
-const listOf = (all: readonly string[]): string =>
-	[all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" and ");
 
 const sentenceAbout = (about: string) => `Tonight’s story is about ${about}.`;
 

@@ -1,10 +1,11 @@
 // The people and pets of a wish for whom the plot has no part: they come along with the child, and help it to decide.
+import { capitalize, listOf } from "@lion-tails/common/words";
 import { type Beat, type CompanionKind, materialOf, type Plot, type SituationPlot } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { sentenceOf } from "../../wish/words.ts";
 import { type DropOrder, type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
-import { capitalize, partOf, type TemplateValues } from "../template.ts";
+import { partOf, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
 import {
 	inPlaceOf,
@@ -302,6 +303,3 @@ function namesOf(people: readonly WishPerson[], his = "the"): string {
 	const named = people.filter((person) => !isOneOfMany(person));
 	return listOf(named.map((person) => nameOf(person, his)));
 }
-
-const listOf = (names: readonly string[]) =>
-	[names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");

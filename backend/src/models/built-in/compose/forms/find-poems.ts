@@ -1,11 +1,13 @@
 // Finds the poems about what a wish asks for.
+
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { capitalize } from "@lion-tails/common/words";
 import pluralize from "pluralize";
 import { materialOf, type ThemeId, type Verses, type WishedVerses } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import type { PlanInput } from "../story-plan.ts";
-import { beginLine, capitalize, countSyllables, type TemplateValues, threeSyllableName } from "../template.ts";
+import { beginLine, countSyllables, type TemplateValues, threeSyllableName } from "../template.ts";
 import { GRIEFS } from "./setting.ts";
 import { whoValues } from "./who.ts";
 

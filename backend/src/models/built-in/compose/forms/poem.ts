@@ -1,6 +1,8 @@
 // A bedtime poem: one tale or picture in couplets, with a refrain, between an opening and an ending.
+
 import { figuresIn } from "@lion-tails/common/cover";
 import type { StoryLength } from "@lion-tails/common/story";
+import { capitalize } from "@lion-tails/common/words";
 import { sentenceKeys } from "../../../heard.ts";
 import {
 	type Couplet,
@@ -28,7 +30,7 @@ import {
 	type StoryPlan,
 	settingAt,
 } from "../story-plan.ts";
-import { capitalize, countSyllables, fillTemplate, type TemplateValues } from "../template.ts";
+import { countSyllables, fillTemplate, type TemplateValues } from "../template.ts";
 import { pictureOf } from "./bible-tale.ts";
 import { traitStanzas, versesForSituation } from "./child-sections.ts";
 import { chooseTheme, tellable, withoutNamesake } from "./choose-subject.ts";

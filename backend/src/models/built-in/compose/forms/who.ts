@@ -1,6 +1,8 @@
 // The person or pet at the heart of a plot that a wish has caused, and the parts of the wish that such a plot leaves to
 // the morning.
+
 import { genderOfGrandparent } from "@lion-tails/common/kin";
+import { capitalize } from "@lion-tails/common/words";
 import { materialOf, PLOT_PARTS, type Plot, type Situation, type SituationPlot, type TELLERS } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { isFriendlyClause } from "../../wish/beings.ts";
@@ -8,7 +10,7 @@ import type { Wish } from "../../wish/find-wishes.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { sentenceOf } from "../../wish/words.ts";
 import type { PlanInput } from "../story-plan.ts";
-import { capitalize, type Part, partOf, type TemplateValues } from "../template.ts";
+import { type Part, partOf, type TemplateValues } from "../template.ts";
 import { toldWishes } from "./child-sections.ts";
 import { isOfGrief, type Setting } from "./setting.ts";
 

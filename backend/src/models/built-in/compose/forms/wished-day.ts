@@ -1,9 +1,10 @@
 // Tells what happens at the time that the wish names: “on Thursday” instead of “tomorrow”, “three weeks ago” instead of “not
 // long ago”.
+import { capitalize } from "@lion-tails/common/words";
 import { PLOT_PARTS, type Plot, type PlotBeat } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { sentenceOf } from "../../wish/words.ts";
-import { capitalize, numberWord } from "../template.ts";
+import { numberWord } from "../template.ts";
 
 const DAY_NAME = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const WEEKDAY = new RegExp(String.raw`(?<!\b(?:last|every|each|since) )\b${DAY_NAME}\b`, "i");
