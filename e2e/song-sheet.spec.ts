@@ -20,7 +20,7 @@ const LAYOUTS = [
 ];
 
 for (const { name, width, settings, isTransposed, step } of LAYOUTS) {
-	test(`each chord stands over its syllable ${name}`, async ({ page, request }) => {
+	test(`each chord is over its syllable ${name}`, async ({ page, request }) => {
 		test.setTimeout(SPEC_TIMEOUT_MS);
 		await page.setViewportSize({ width, height: 844 });
 		await page.addInitScript((stored) => {

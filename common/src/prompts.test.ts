@@ -51,7 +51,7 @@ describe("the default prompts", () => {
 		},
 	);
 
-	test("what wins is stated once, before all other rules of safety", () => {
+	test("the prompt ranks the requirements once, before all other rules of safety", () => {
 		const { system, user } = buildPrompts(requestWith({ customPrompt: "no giants" }));
 		expect((system + user).match(/What wins/g)).toHaveLength(1);
 		expect(fixedPart()).toContain(

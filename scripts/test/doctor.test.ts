@@ -60,7 +60,7 @@ test("a store without a recent copy in BACKUP_FOLDER is found", async () => {
 	expect((await doctor(folder)).of("backup")).toBeUndefined();
 });
 
-test("the table says what is wrong and what to do", async () => {
+test("the table lists each problem with its solution", async () => {
 	const folder = aFolder();
 	expect(await runScript("doctor", [], { DATA_DIR: folder })).toMatchObject({
 		status: 0,

@@ -140,7 +140,7 @@ test.skipIf(!server)(
 	},
 );
 
-test("what an interrupted deletion left is not moved", async () => {
+test("the records that an interrupted deletion left are not moved", async () => {
 	const { folder, from, to } = aMove();
 	const source = openSqlite(from);
 	const [leaving, staying] = [await addUser(source), await addUser(source)];

@@ -44,7 +44,7 @@ async function signIn(parent: TestUser): Promise<string> {
 const me = async ({ url }: ServerProcess, cookie: string) =>
 	(await fetch(`${url}/api/auth/me`, { headers: { cookie } })).status;
 
-test("a secret is replaced while the server runs: keys stay readable, parents stay signed in, the old one goes at the next time", async () => {
+test("a secret is replaced while the server runs, so that keys stay readable, parents stay signed in, and the next rotation drops the old one", async () => {
 	const { start, rotate, secret, folder } = aServer();
 	let server = await start();
 	const parent = await aParentWithKey(server);

@@ -169,29 +169,32 @@ describe.each([
 		},
 	);
 
-	test.skipIf(isMissing)("a recording in a file is stored with its song, twice as once", async () => {
-		const store = await open();
-		const { songs, recordings } = store.storage;
-		const bytes = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(300_000, 7)]);
-		writeFileSync(join(store.folder, "lamp.mp3"), bytes);
-		const file = fileOf(store, { ...lamp, audioUrl: "lamp.mp3" });
-		const line = (outcome: string) => `Songs: ${outcome}, 0 invalid.\n`;
-		expect((await seed(store, "songs", "--file", file, "--dry-run")).stdout).toContain("1 added");
-		expect(await songs.byId("the-lamp")).toBeNull();
-		expect(await seed(store, "songs", "--file", file)).toEqual(said(line("1 added, 0 changed, 0 unchanged")));
-		expect(await seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
-		const audioUrl = (await songs.byId("the-lamp"))?.song.audioUrl ?? "";
-		const version = audioUrl.split("?v=")[1] ?? "";
-		expect(audioUrl).toBe(`/api/songs/the-lamp/recording?v=${version}`);
-		expect(await recordings.head("the-lamp", version)).toEqual({ mediaType: "audio/mpeg", size: bytes.length });
+	test.skipIf(isMissing)(
+		"a recording in a file is stored with its song, and a second run changes nothing",
+		async () => {
+			const store = await open();
+			const { songs, recordings } = store.storage;
+			const bytes = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(300_000, 7)]);
+			writeFileSync(join(store.folder, "lamp.mp3"), bytes);
+			const file = fileOf(store, { ...lamp, audioUrl: "lamp.mp3" });
+			const line = (outcome: string) => `Songs: ${outcome}, 0 invalid.\n`;
+			expect((await seed(store, "songs", "--file", file, "--dry-run")).stdout).toContain("1 added");
+			expect(await songs.byId("the-lamp")).toBeNull();
+			expect(await seed(store, "songs", "--file", file)).toEqual(said(line("1 added, 0 changed, 0 unchanged")));
+			expect(await seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
+			const audioUrl = (await songs.byId("the-lamp"))?.song.audioUrl ?? "";
+			const version = audioUrl.split("?v=")[1] ?? "";
+			expect(audioUrl).toBe(`/api/songs/the-lamp/recording?v=${version}`);
+			expect(await recordings.head("the-lamp", version)).toEqual({ mediaType: "audio/mpeg", size: bytes.length });
 
-		const exported = fileOf(store, { ...lamp, audioUrl });
-		expect(await seed(store, "songs", "--file", exported)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
-		writeFileSync(join(store.folder, "lamp.mp3"), Buffer.from("ID3 another recording"));
-		expect(await seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 1 changed, 0 unchanged")));
-		expect(await recordings.head("the-lamp", version)).toBeNull();
-		await store.storage.close();
-	});
+			const exported = fileOf(store, { ...lamp, audioUrl });
+			expect(await seed(store, "songs", "--file", exported)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
+			writeFileSync(join(store.folder, "lamp.mp3"), Buffer.from("ID3 another recording"));
+			expect(await seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 1 changed, 0 unchanged")));
+			expect(await recordings.head("the-lamp", version)).toBeNull();
+			await store.storage.close();
+		},
+	);
 
 	test.skipIf(isMissing)(
 		"a file of heroes is written, and one without its day keeps the day on which it came",

@@ -52,7 +52,7 @@ const tryModel = async (write: Write, ...args: string[]) =>
 
 const longestLine = (out: string) => Math.max(...out.split("\n").map((line) => line.length));
 
-test("a model that can tell: what its server takes and how it tells, in a table, and exit code 0", async () => {
+test("try-model prints a table of the server's features and the story, and exits with 0", async () => {
 	const { status: code, stdout: out, stderr: err } = await tryModel(asJson);
 	expect(err).toBe("");
 	expect(code).toBe(0);
@@ -105,7 +105,7 @@ test("try-model tells a story with a model that only writes short prose, and lis
 	expect(longestLine(out)).toBeLessThanOrEqual(80);
 });
 
-test("a model that answers but tells no story: why, and exit code 1", async () => {
+test("try-model reports why a model tells no story, and exits with 1", async () => {
 	const { status: code, stdout: out } = await tryModel((_, writer) => JSON.stringify({ content: writer.prose(20) }));
 	expect(code).toBe(1);
 	expect(out).toMatch(/✓ answer/);
@@ -114,13 +114,13 @@ test("a model that answers but tells no story: why, and exit code 1", async () =
 	expect(out).toMatch(/This model cannot tell stories/);
 });
 
-test("without a story it is only asked for a few words", async () => {
+test("try-model without a story requests only a few words", async () => {
 	const { status: code, stdout: out } = await tryModel(() => expect.unreachable(), "--no-story");
 	expect(code).toBe(0);
 	expect(out).toMatch(/This model answers/);
 });
 
-test("a model that the server does not know: who must do what, and exit code 1", async () => {
+test("try-model reports who has to act if the server does not know the model, and exits with 1", async () => {
 	const baseURL = await serve((request, response) => {
 		request.resume();
 		if (request.method === "GET") return void response.end(JSON.stringify({ data: [{ id: "llama3.2:latest" }] }));
@@ -135,7 +135,7 @@ test("a model that the server does not know: who must do what, and exit code 1",
 	expect(out).toMatch(/This model cannot tell stories/);
 });
 
-test("a server that cannot be reached: the reason, and exit code 1", async () => {
+test("try-model reports why a server cannot be reached, and exits with 1", async () => {
 	const { status: code, stdout: out } = await run("--base-url", "http://127.0.0.1:1/v1", "--model", "nine");
 	expect(code).toBe(1);
 	expect(out).toMatch(/✗ server +not reached/);
@@ -143,6 +143,6 @@ test("a server that cannot be reached: the reason, and exit code 1", async () =>
 	expect(out).not.toContain("server said");
 });
 
-test("without a model it says how it is used", async () => {
+test("try-model without a model prints its usage", async () => {
 	expect(await run("--base-url", "nowhere")).toMatchObject({ status: 1, stderr: expect.stringContaining("Usage:") });
 });

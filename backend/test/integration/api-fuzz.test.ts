@@ -160,7 +160,7 @@ const textIn = (value: unknown) => (typeof value === "string" ? value : JSON.str
 /** Like `encodeURIComponent`, but does not throw for half a surrogate pair. */
 const encode = (value: unknown) => encodeURIComponent(textIn(value).toWellFormed());
 
-test.each(operations)("%s answers as declared, whatever it is sent", async (key, operation) => {
+test.each(operations)("%s answers as declared for any input", async (key, operation) => {
 	const [method = "", path = ""] = key.split(" ");
 	const users = [await TestUser.register(app), await TestUser.register(app)];
 	const id = fc.oneof(

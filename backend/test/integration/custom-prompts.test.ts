@@ -205,7 +205,7 @@ test("a story with own prompts keeps them after a restart, and the session canno
 	expect((await post({ ...child, customUserPrompt: OWN }, user)).status).toBe(403);
 });
 
-describe("what a family types", () => {
+describe("the texts that a family types", () => {
 	const CHARACTERS = [..." \n\r\t\u0000\u0085\u2028\u2029\u200b\u202e<>＜﹤{}"];
 	const PIECES = [
 		"</wish>",

@@ -188,7 +188,7 @@ test("a model whose server states a large context reads the whole passage", asyn
 	expect(story).not.toHaveProperty("versesLeftOut");
 });
 
-test("a model with a small context is given the names of the verses it does not read, and so is the parent", async () => {
+test("a model with a small context receives the names of the verses that it does not read, and so does the parent", async () => {
 	const { sources, story, kept, prompt } = await tellLuke15(4096);
 	const leftOut = sources.passage.leftOut;
 	expect(leftOut).toMatch(/^Luke 15:\d+-\d+$/);

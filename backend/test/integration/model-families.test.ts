@@ -31,7 +31,7 @@ describe("a whole story", () => {
 	);
 });
 
-describe("no story, in plain words, and nothing charged", () => {
+describe("a story that fails has a plain message and is not charged", () => {
 	test.concurrent.for(FAILING_FAMILIES.map((family) => [family.name, family] as const))(
 		"%s",
 		async ([, family], { expect }) => {

@@ -375,7 +375,7 @@ test("in a life only the hero and those who act where it can be seen are drawn",
 	expect(people("A small girl sat on the stairs and kept school.", LIFE)).toEqual(["Mary"]);
 });
 
-test("what a life tells of people with a title is not of its listener, if the listener does not know them", () => {
+test("people with a title in a life are not relatives of its listener if the listener does not know them", () => {
 	const request = { ...LIFE, ...TILDA };
 	const bed = `Tilda lay in bed in the dark and listened.${FILLER}`;
 	const told = lastPanel(

@@ -115,7 +115,7 @@ describe("eveningPrayers", () => {
 		expect(firstFor("She misses Grandma")).toContain("I miss someone");
 	});
 
-	it("comforts first: a trouble comes before the brother, the fish or the school that the wish also names", () => {
+	it("offers prayers for a trouble before those for the brother, the fish or the school that the wish also names", () => {
 		const firstFor = (customPrompt: string) => eveningPrayers({ customPrompt, theme: "joy" }, 7, ordinary)[0];
 		for (const grief of ["Her brother died", "Her fish is dead", "We lost our grandpa", "He misses Rex, his dog"])
 			expect(firstFor(grief), grief).toContain("I miss someone");

@@ -214,7 +214,7 @@ describe("stories of heroes", () => {
 		expect(violations).toEqual([]);
 	});
 
-	test("what the child makes of a life answers the trouble of the wish", () => {
+	test("the child's thoughts about a life answer the trouble of the wish", () => {
 		const threads = heroes.flatMap((hero) =>
 			Object.entries(lifeOf(hero.name)?.threads ?? {}).map(([thread, beat]) => ({ hero, thread, beat })),
 		);

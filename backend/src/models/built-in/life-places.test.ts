@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { compose } from "./compose/compose.ts";
 import { LIFE_PARTS, lives } from "./material.ts";
 
-test("all that the pictures of a life list can be drawn", () => {
+test("everything that the pictures of a life list has a drawing", () => {
 	const unknown = lives().flatMap(({ id, ...life }) =>
 		LIFE_PARTS.flatMap((part) => life[part].pictures.flatMap(({ seen }) => seen))
 			.filter((noun) => {

@@ -473,7 +473,7 @@ describe("the keys of an answer", () => {
 		expect(reading.figures).toEqual(["lamb", "kite"]);
 	});
 
-	test("what is left out and what is to remember are single lines, without words for nothing", async () => {
+	test("the items of `unhonored` and `remember` are single lines, and words for nothing are dropped", async () => {
 		const unhonored = ["*Goliath*", "none", "", "two\nlines"];
 		const remember = Array.from({ length: 7 }, (_, at) => `Hen ${at} is brown`);
 		const reading = await readAll(pieces([JSON.stringify({ title: "The Gate", content, unhonored, remember })]));

@@ -35,7 +35,7 @@ it("a story of the built-in storyteller states that no other server received it"
 	expect(screen.getByRole("link", { name: "Privacy", hidden: true }).getAttribute("href")).toBe("/privacy");
 });
 
-it("lists who received what of the story later", () => {
+it("lists the servers that later received a part of the story", () => {
 	const alsoSentTo = [
 		{ host: "api.openai.com", what: "speech" as const },
 		{ host: "api.openai.com", what: "painting" as const },

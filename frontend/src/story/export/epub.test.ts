@@ -19,7 +19,7 @@ const aBook = (stories: EpubStory[]): EpubBook => ({
 const filesOf = (book: EpubBook) =>
 	Object.fromEntries(Object.entries(unzipSync(buildEpub(book))).map(([path, data]) => [path, strFromU8(data)]));
 
-it("says that an algorithm wrote it, and whether that was a trained model", () => {
+it("names an algorithm as the author, and whether it was a trained model", () => {
 	const sourceTypes = (...toldBy: string[]) =>
 		[
 			...(filesOf(aBook(toldBy.map((name) => aStory({ toldBy: name }))))["EPUB/package.opf"] ?? "").matchAll(

@@ -167,7 +167,7 @@ it("a story saved by hand still has its id after a reload", async () => {
 	expect(server.view()?.live).toMatchObject({ storyId: "g", saved: true });
 });
 
-it("shows nothing out of order: after a gap it requests the missing events", async () => {
+it("requests the missing events after a gap, so that nothing appears out of order", async () => {
 	const server = await watched();
 	server.emit(text("One "));
 	server.emit(text("two "), false);

@@ -141,7 +141,7 @@ it("keeps users' copies apart, and stores nothing without a user", async () => {
 	expect(await keepCopies("anna", [story("late", 1)])).toBe(false);
 });
 
-it("sends changes in order when the server is back: the last of each kind, and a deletion instead of all others", async () => {
+it("sends the last change of each kind in order when the server is back, and a deletion instead of all others", async () => {
 	const server = serve([story("a", 1), story("b", 2)]);
 	await keepCopies("anna", server.stories);
 	server.isLost = true;
@@ -268,7 +268,7 @@ it("loads the texts once, then only what the cards show as changed", async () =>
 	expect(held).not.toContain("f2");
 });
 
-it("a refresh copies the voices of copied stories, which are then heard without the server", async () => {
+it("a refresh copies the voices of copied stories, which then play without the server", async () => {
 	const voice = (storyId: string, paragraph: number, version = "v1"): VoicePage => ({ storyId, paragraph, version });
 	const server = serve([story("s1", 1), story("s2", 2)]);
 	server.voices = [voice("s1", 0), voice("s1", 1), voice("s2", 0), voice("elsewhere", 0)];

@@ -129,7 +129,7 @@ it("requires the password, is on for 30 minutes, and is off at once when it is s
 	expect(server.activeUntil).toBe(0);
 });
 
-it("shows what is wrong with the password, and keeps asking", async () => {
+it("shows the error of the password, and stays open", async () => {
 	await open();
 	await userEvent.click(toggle());
 	await enter("Password", "wrong wrong");
@@ -246,7 +246,7 @@ it("sends no own prompt before it is saved, nor after it was reset", async () =>
 	expect(useCustomPrompts.getState()).toEqual(NOTHING);
 });
 
-it("warns of what an own prompt lacks, and still saves it", async () => {
+it("warns of the missing parts of an own prompt, and still saves it", async () => {
 	await openUnlocked();
 	await edit("System Prompt");
 	await edit("User Prompt");

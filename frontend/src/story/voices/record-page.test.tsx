@@ -170,7 +170,7 @@ it("keeps a page that could not be saved, says why, and saves it again", async (
 	expect(spoken().map(([, words]) => words)).toEqual(["spoken 1", "spoken 1"]);
 });
 
-it("says what to do when the browser does not allow the microphone", async () => {
+it("explains the next step when the browser does not allow the microphone", async () => {
 	microphone = () => Promise.reject(new DOMException("no", "NotAllowedError"));
 	scriptMicrophone();
 	await open();

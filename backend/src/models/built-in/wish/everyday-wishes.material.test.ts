@@ -89,7 +89,7 @@ test("unwanted events and themes are never chosen at random", () => {
 		expect(compose(request, seed).content).not.toMatch(/Goliath|Noah\b|lions’ den/);
 });
 
-test("a wish changes only what it is about", () => {
+test("a wish changes only its own parts of the story", () => {
 	const wishless = {
 		type: "regular",
 		name: "Lina",

@@ -73,7 +73,7 @@ test("the friend of a child that moves away takes part in the day before", () =>
 	}
 });
 
-test("the owners of a dog are no company of the child", () => {
+test("the owners of a dog do not come along with the child", () => {
 	for (const { content } of stories("The neighbours' dog barks at him every morning and he is terrified"))
 		expect(content).not.toContain("neighbours");
 });
@@ -113,24 +113,24 @@ test("a newborn brother who comes home from hospital is the matter of the story,
 	}
 });
 
-test("a broken leg of somebody else is no cast of the child", () => {
+test("the child has no cast if somebody else has a broken leg", () => {
 	for (const { content } of stories("his twin brother Max broke his leg and can't come to camp"))
 		expect(content).not.toMatch(/\b(?:a|the|his|purple|white) cast\b/);
 });
 
-test("a pet that died last night has no last day", () => {
+test("the story of a pet that died last night has no last day with it", () => {
 	for (const { content } of stories("our old hen Mrs Pepper died last night. Finn found her"))
 		expect(content).not.toMatch(/not today|she is with us|list/i);
 });
 
-test("the season in which somebody died is no season of the story", () => {
+test("the season in which somebody died does not become the season of the story", () => {
 	for (const { content, unhonored } of stories("no mum in the story please, she passed away in spring")) {
 		expect(content).not.toMatch(/\bspring\b/i);
 		expect(unhonored?.join("\n") ?? "").not.toContain("leaves out");
 	}
 });
 
-test("who feels sick about a copied test is not ill, and its teacher is no company", () => {
+test("a child who feels sick about a copied test is not ill, and its teacher does not come along", () => {
 	for (const { content } of stories(
 		"he copied his maths test, now he feels sick about it and hasn't told us, but the teacher rang",
 	)) {
@@ -139,7 +139,7 @@ test("who feels sick about a copied test is not ill, and its teacher is no compa
 	}
 });
 
-test("what somebody has not told yet is no exclusion", () => {
+test("a wish about a secret that somebody has not told yet forbids nothing", () => {
 	for (const { content, unhonored = [] } of stories("he feels bad about it and hasn't told us")) {
 		expect(content).toMatch(/\btold\b/);
 		expect(unhonored.join("\n")).not.toContain("could not leave out");
@@ -153,7 +153,7 @@ test("somebody who always gets what the child wants does not come along", () => 
 	}
 });
 
-test("a fear that the story does not have is named", () => {
+test("the remark names a fear that the story lacks", () => {
 	for (const [wish, fear] of [
 		["he starts school on monday and is scared he won't find the toilet", "toilet"],
 		["he wears hearing aids since last week and a kid called him robot", "robot"],
@@ -279,7 +279,7 @@ test("a match that must not be lost is not lost", () => {
 		expect(content).not.toMatch(/\blost the (?:game|match)\b/);
 });
 
-test("what a child hates to happen is named if the story lacks it", () => {
+test("the remark names an event that the child hates if the story lacks it", () => {
 	for (const { content, unhonored = [] } of stories("hates it when his socks feel wrong")) {
 		expect([content, ...unhonored].join("\n")).toContain("socks");
 		expect(unhonored.join("\n")).not.toContain("could not leave out");
@@ -346,7 +346,7 @@ test.each([
 		expect(content).not.toMatch(new RegExp(`paper ${thing}|${thing} out of paper|drawn an? ${thing}`));
 });
 
-test("what a child has outgrown is no exclusion", () => {
+test("a wish about a thing that the child has outgrown does not forbid it", () => {
 	for (const { unhonored = [] } of stories("no more naps, he is so proud"))
 		expect(unhonored.join("\n")).toContain("no more naps");
 });
@@ -445,12 +445,12 @@ test("the story retells the chosen passage even if the wish has names of another
 			expect(content).toMatch(/Orpah|Moab/);
 });
 
-test("what a child with diabetes may not eat is no love of baking", () => {
+test("the food that a child with diabetes may not eat causes no story about baking", () => {
 	for (const { content } of stories("Finn has diabetes and can't just eat cake at birthdays like the others"))
 		expect(content).not.toMatch(/smelled of baking|thanked God for sugar/);
 });
 
-test("a person whom the wish wants left out is not named in the child's thoughts", () => {
+test("the child's thoughts do not name a person whom the wish excludes", () => {
 	for (const { content, unhonored = [] } of stories("His mum died in march. please no mother in it. He loves horses")) {
 		expect(content).not.toMatch(/\bhis mom\b/i);
 		expect(content).not.toMatch(/nearly hops/);
@@ -466,7 +466,7 @@ test.each([
 		expect(content).not.toMatch(new RegExp(`paper ${noun}|made a ${noun} out of`));
 });
 
-test("no sentence of the remark is longer than what reaches the parent", () => {
+test("no sentence of the remark is longer than the limit of the page", () => {
 	const wish =
 		"a story with a purple submarine that has eleven windows and a brass bell, a marmalade factory on the moon with singing machines, and a very long queue of polite penguins who want tickets";
 	for (const { unhonored = [] } of stories(wish)) {
@@ -505,7 +505,7 @@ test("the place of a fear is not what the story is about", () => {
 	}
 });
 
-test("stabilizers that came off are a story about riding the bicycle", () => {
+test("a wish about stabilizers that came off gets a story about riding the bicycle", () => {
 	for (const { content } of stories("no more training wheels, he is so proud"))
 		expect(content).toMatch(/\bbicycle|bike\b/);
 });
@@ -518,12 +518,12 @@ test("the names of the told Bible story are not called missing", () => {
 		expect(unhonored.join("\n")).not.toContain("David");
 });
 
-test("what a child does not want to do is no exclusion", () => {
+test("a wish about a task that the child does not want to do does not forbid it", () => {
 	for (const { content, unhonored = [] } of stories("he does not want to wear his winter jacket"))
 		expect(`${content}\n${unhonored.join("\n")}`).toMatch(/jacket/);
 });
 
-test("what is ahead is on the day that the wish names", () => {
+test("a future event is on the day that the wish names", () => {
 	const told = stories("Finn is scared of the fire drill at school, the next one is on thursday", {
 		storyLength: "long",
 	});
@@ -533,7 +533,7 @@ test("what is ahead is on the day that the wish names", () => {
 	}
 });
 
-test("whoever has a part in the trouble gives no comfort", () => {
+test("a person with a part in the trouble gives no comfort", () => {
 	for (const { content, unhonored = [] } of stories(
 		"Finn wanted to be Joseph but his friend Ole got it, he is a sheep",
 	)) {
@@ -547,11 +547,17 @@ test("the place where the trouble happened is no favorite place", () => {
 		expect(content).not.toMatch(/\bswing\b/);
 });
 
-test("a person whom the child does not want is no exclusion, a picnic is no thing of paper, and a pet that is still alive is named", () => {
+test("a wish about a person whom the child dislikes forbids no one", () => {
 	for (const { unhonored = [] } of stories("there is a new teacher Mr Brandt on monday, Finn doesnt want mr brandt"))
 		expect(unhonored.join("\n")).not.toContain("could not leave out");
+});
+
+test("the child does not build a picnic", () => {
 	for (const { content } of stories("a picnic in the garden with his teddy. no bees please"))
 		expect(content).not.toMatch(/top of the picnic|front of the picnic|ten boxes/i);
+});
+
+test("the remark says that the pet of the story has died if that of the wish still lives", () => {
 	for (const { content, unhonored = [] } of stories("our old dog Biscuit has to be put to sleep on friday"))
 		if (/\bdied\b/.test(content)) expect(unhonored.join("\n")).toContain("the pet has died already");
 });

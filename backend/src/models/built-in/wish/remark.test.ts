@@ -147,12 +147,12 @@ test("the remark says in one sentence which people are missing", () => {
 		expect(unhonored.filter((sentence) => /Jim|Tariq/.test(sentence)).length).toBeLessThan(2);
 });
 
-test("a group of the people whom the wish names is no fact", () => {
+test("the remark does not quote a group of people whom the wish names one by one", () => {
 	const wish = "nora's best friend Tess has a new friend now, Lucy, and the three of them always end up fighting";
 	for (const story of stories(wish)) expect(remarkOf(story)).not.toContain("“the three");
 });
 
-test("the remark says who is only in the prayer", () => {
+test("the remark names the people who are only in the prayer", () => {
 	for (const { unhonored = [] } of stories("nora broke her arm. her uncle Pete"))
 		expect(unhonored.join(" ")).not.toMatch(/Pete is not in/);
 });
@@ -185,7 +185,7 @@ test.each([
 	}
 });
 
-test("the remark says nothing of the time if it is that of the wish", () => {
+test("the remark leaves out the time if the story has that of the wish", () => {
 	for (const wish of ["her baby brother was born", "her brother moved out last week", "her exam is coming soon"])
 		for (const story of stories(wish)) expect(remarkOf(story)).toBe("");
 });

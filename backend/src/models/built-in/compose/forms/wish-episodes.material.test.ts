@@ -56,7 +56,7 @@ test("two situations in one clause are two parts, and the same words twice are o
 	expect(placeOf("how-it-is-done", tell("she learned to ride her bike"))).toBeUndefined();
 });
 
-test("what is still to come is not told as done", () => {
+test("a story does not tell a future event as past", () => {
 	const wish = "Her hamster Nibbles died.";
 	expect(placeOf("a-lesson-for-a-chair", tell(`${wish} Tomorrow she has a math test`))).toBeDefined();
 	expect(placeOf("a-lesson-for-a-chair", tell(`${wish} She had a math test yesterday`))).toBeUndefined();
@@ -155,7 +155,7 @@ test("an evening scene shows the thing of the wish that is missing in the plot",
 	expect(unhonored.join(" ")).not.toContain("submarine");
 });
 
-test("a part that the parent does not want is no episode", () => {
+test("a part that the parent does not want gets no episode", () => {
 	const wish = "a fight with her brother Max, and no thunder please";
 	expect(placeOf("as-far-as-seven", tell(wish))).toBeUndefined();
 	expect(tell("a fight with her brother Max, without any snow").content).not.toMatch(/snow/i);
