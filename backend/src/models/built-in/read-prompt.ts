@@ -431,11 +431,16 @@ const typeOf = (value: string | undefined) => (value === TRUE_LIFE ? "biblical_n
 
 function inferType(text: string, name: string | undefined): StoryType {
 	const asksFor = (pattern: RegExp) => clausesOf(text).some((clause) => affirmed(clause, pattern));
-	if (asksFor(/\b(?:poem|rhym\w*|verses?|lullaby)\b/)) return "poem";
+	if (asksFor(/\b(?:poem|rhym\w*|lullaby|in verses?)\b/) && !clausesOf(text).some(({ plain }) => POEM_OF_DAY.test(plain)))
+		return "poem";
 	if (asksFor(/\bmoral\b/)) return "moral";
 	const isBible = asksFor(/\b(?:bible|biblical) (?:story|narrative)\b/);
 	return isBible && !name && !inferName(text) ? "biblical_narrative" : "regular";
 }
+
+/** “She learned a poem by heart”, “the lullaby that Nani sings” */
+const POEM_OF_DAY =
+	/\b(?:learn(?:s|ed|ing|t)?|recit\w+|wrote|sang|sings?|singing|played|plays|heard|forgot|knows) (?:\p{L}+ ){0,3}(?:poems?|rhymes?|lullab(?:y|ies))\b|\b(?:his|her|their) (?:\p{L}+ )?(?:poem|rhyme|lullaby)\b|\b(?:poem|rhyme|lullaby) (?:that|which) (?!rhymes\b)\p{L}+ \p{L}+s\b/u;
 
 function inferName(text: string): string | undefined {
 	for (const pattern of NAME_PATTERNS) {

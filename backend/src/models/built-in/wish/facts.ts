@@ -6,6 +6,7 @@ import { hasUntoldDeed } from "./deeds.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
 import { findSituations, isOfSituation } from "./situations.ts";
 import { isKnownThing, isListed } from "./things.ts";
+import { AHEAD, isOver } from "./times.ts";
 import type { Listener } from "./told-words.ts";
 
 /** A part of a clause that says something of its own. */
@@ -95,12 +96,6 @@ function tellerOf({ from, to }: Fact, clause: Clause, { request, story }: Listen
 /** “She failed the exam” is not the exam that is coming soon. */
 const isAtOtherTime = (fact: string, about = "") =>
 	(/\bsoon\b/.test(about) && isOver(fact)) || (/\balready\b/.test(about) && AHEAD.test(fact));
-
-const isOver = (fact: string) => OVER.test(fact) && !AHEAD.test(fact);
-const OVER =
-	/\b(?:yesterday|already|ago|last|was|were|had|has (?:been|had|got)|got|came|went|did|spent|slept|fell|broke|lost|won|saw|\p{L}{3,}ed)\b/u;
-const AHEAD =
-	/\b(?:tomorrow|soon|next|upcoming|will|going to|gonna|about to|supposed to|has to|have to|(?:is|are) (?:coming(?! home)|due|moving|having)|expecting|pregnant|(?:will|to) be born|in \p{L}+ (?:days|weeks|months)|until|belly|tummy)\b/iu;
 
 const isMeantBy = (when: string, text: string) => new RegExp(String.raw`\b(?:${when})\b`).test(text.toLowerCase());
 

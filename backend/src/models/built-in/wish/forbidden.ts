@@ -33,7 +33,7 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 	for (const [index, clause] of clauses.entries()) {
 		// “He has no present and no money”
 		const isMore = /^(?:and|or) no\b/.test(clause.plain) && LACKS.test(clauses[index - 1]?.plain ?? "");
-		const span = isFear(clause) || isMore ? undefined : forbiddenPart(clause);
+		const span = isFear(clause) || isMore ? undefined : forbiddenPart(clause, isListed);
 		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
 		isListed = span !== undefined || isInList;
 		const isFeared =
@@ -104,14 +104,22 @@ const ENDS_WITH_VERB =
 	/\b(?:is|are|was|were|am|be|been|can|could|did|does|do|has|have|had|will|would|should|must|may)$/;
 const SUBJECT = /(?:^|\b(?:and|but|because|that) )(?:s?he|they|we|it|i|\p{L}+)$/u;
 const HAPPENS = /\p{L} (?:is|was|has|had|did|does|can|could|rode|slept|went|swam|ran|goes|sleeps|rides|\p{L}{2,}ed)\b/u;
+/** “She talks without moving her mouth” says how somebody does something. */
+const WITHOUT_DOING = /^without \p{L}+ing (?:an?|the|his|her|their|my|our|it|him|them|up|out|over|to|anyone|anybody)\b/u;
 const OF_THE_STORY = /\b(?:story|tale|it|there|this|that|one|please)\b/;
 const TODAY = /\b(?:tomorrow|yesterday|today|last (?:night|week)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
-/** Returns the part of the clause that names the forbidden things; undefined if it forbids nothing. */
-function forbiddenPart(clause: Clause): string | undefined {
+/**
+ * Returns the part of the clause that names the forbidden things; undefined if it forbids nothing. `isAfterOrder`: the clause
+ * before it forbids something.
+ */
+function forbiddenPart(clause: Clause, isAfterOrder = false): string | undefined {
 	const { plain, negatedFrom, isDismissed } = clause;
+	// “Not even the sock” says how much an order means.
+	if (/^not even\b/.test(plain)) return undefined;
 	const nobody = /\bnobody (?:should |must |may |can )?(?!has|is|was|wanted|played|would|came)(.*)/.exec(plain);
-	if (nobody && /\b(?:should|must|may|please)\b/.test(plain)) return nobody[1];
+	if (nobody && (isAfterOrder || /\b(?:should|must|may|please)\b/.test(plain)))
+		return negatedFrom < nobody.index ? plain.slice(negatedFrom) : nobody[1];
 	if (negatedFrom >= plain.length) {
 		const feared = isDismissed ? FEARED.exec(plain) : null;
 		return feared ? plain.slice(feared.index + feared[0].length) : undefined;
@@ -122,6 +130,7 @@ function forbiddenPart(clause: Clause): string | undefined {
 	if (/^without \p{L}+ing\b/u.test(plain.slice(negatedFrom)) && /\bto \p{L}+/u.test(before)) return undefined;
 	const negated = plain.slice(negatedFrom);
 	// “She rode her bike without training wheels”, “his first night is without mama”
+	if (WITHOUT_DOING.test(negated)) return undefined;
 	if (/^without\b/.test(negated) && HAPPENS.test(before) && !OF_THE_STORY.test(before)) return undefined;
 	// “Says no to everything”
 	if (/\bsay(?:s|ing)?$/.test(before)) return undefined;
@@ -173,9 +182,13 @@ const START =
 const HARMFUL =
 	/\p{L} (?:that|which|who) (?:could |can |might |really )*(?:hurts?|bites?|scares?|cry|cries|die[sd]?)\b/u;
 
-function thingsOf(span: string): Omit<Forbidden, "text">[] {
+/** “No talking animals”: no story has any. */
+const UNTOLD = /\b(?:talking|speaking) (?:animals?|pets?|toys?|dogs?|cats?|bears?)\b/g;
+
+function thingsOf(whole: string): Omit<Forbidden, "text">[] {
+	const span = whole.replaceAll(UNTOLD, "").replaceAll(/\bnobody (?:gets?|is|should be|must be)\b/g, "");
 	if (HARMFUL.test(span)) return [];
-	const cut = `${span} `.replace(START, "").replace(END, "").trim();
+	const cut = `${span.trim()} `.replace(START, "").replace(END, "").trim();
 	return cut.split(/ (?:and|or|nor|with) /).flatMap((part): Omit<Forbidden, "text">[] => {
 		const words = part.split(" ").filter((word) => word && !IDLE.has(word));
 		const known = words.flatMap((word) => kindsOf(word).map((kind) => ({ said: word, ...kind })));
@@ -186,7 +199,7 @@ function thingsOf(span: string): Omit<Forbidden, "text">[] {
 }
 
 const IDLE = new Set(
-	"long short boring idea problem thanks need story stories kind way time sure any more too much very so little big bit it them this that these those him her me us there here scenes scene part parts".split(
+	"nobody gets getting being ever long short boring idea problem thanks need story stories kind way time sure any more too much very so little big bit it them this that these those him her me us there here scenes scene part parts".split(
 		" ",
 	),
 );

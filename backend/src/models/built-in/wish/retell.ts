@@ -60,7 +60,6 @@ const KEEPS_ITS_PLOT: ReadonlySet<Situation> = new Set<Situation>([
 		"friend-very-ill",
 		"relative-ill",
 		"hospital",
-		"diabetes",
 	] as const),
 	...([
 		"sad-news",

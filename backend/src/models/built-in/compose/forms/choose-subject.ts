@@ -35,6 +35,7 @@ import { plotsAbout, sharedWords, wordsBeyond } from "../../wish/plots-about.ts"
 import { type Retelling, retell } from "../../wish/retell.ts";
 import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
+import { isAtAnotherTime, isOnlyFeared } from "../../wish/times.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { sentenceOf } from "../../wish/words.ts";
 import type { Heard } from "../heard.ts";
@@ -85,7 +86,8 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	const { request, values } = input;
 	const retelling = retell(request, values);
 	if (!retelling) return undefined;
-	if (told.length > 0 && countWords(request.wishText ?? "") < MIN_RETOLD_WORDS) return undefined;
+	const isDenied = "about" in plot && isAtAnotherTime(plot, told, request.wishText ?? "");
+	if (!isDenied && told.length > 0 && countWords(request.wishText ?? "") < MIN_RETOLD_WORDS) return undefined;
 	// A plot has the names and the noun of a wish in its parts.
 	const names = [values.name ?? "", thing, ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
 	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
@@ -97,7 +99,7 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 			: countWords(text) < LONG_WISH_WORDS
 				? MAX_WORDS_LEFT_OUT
 				: MAX_LEFT_OUT_OF_LONG;
-	if (leftOut <= max) return undefined;
+	if (!isDenied && leftOut <= max) return undefined;
 	const missed = missedPeople(request);
 	const found = pickForWish(
 		input,
@@ -137,7 +139,7 @@ function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolea
 	const { situations = [] } = input.request;
 	const wished = situations.filter((one) => isMeant(one.situation));
 	for (const { situation, texts, thing } of ofThemeFirst(wished, input.request)) {
-		const found = pickForWish(input, (plot) => plot.situations.includes(situation) && !isRetoldPlot(plot));
+		const found = pickForWish(input, (plot) => plot.situations.includes(situation) && !isRetoldPlot(plot), texts);
 		if (!found) continue;
 		// A plot about two situations of the wish tells both.
 		const others = situations.filter((one) => found.situations.includes(one.situation)).flatMap((one) => one.texts);
@@ -148,18 +150,29 @@ function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolea
 	return undefined;
 }
 
-/** Returns a plot that was written for just these words, else one for any. */
-function pickForWish(input: Input, isMeant: (plot: SituationPlot) => boolean): SituationPlot | undefined {
+/**
+ * Returns a plot that was written for just these words, else one for any; if possible, one at the time of the wish. `texts`: the
+ * clauses that it is to tell.
+ */
+function pickForWish(
+	input: Input,
+	isMeant: (plot: SituationPlot) => boolean,
+	texts: readonly string[] = [],
+): SituationPlot | undefined {
 	const { wishText = "" } = input.request;
-	const all = situationPlots().filter((plot) => isMeant(plot) && !(plot.unless && matchesWord(plot.unless, wishText)));
-	const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
-	return (
-		pickPlot(input, near) ??
-		pickPlot(
-			input,
-			all.filter(({ when }) => !when),
-		)
-	);
+	const meant = situationPlots().filter((plot) => isMeant(plot) && !(plot.unless && matchesWord(plot.unless, wishText)));
+	const atItsTime = meant.filter((plot) => !isAtAnotherTime(plot, texts, wishText));
+	for (const all of [atItsTime, meant]) {
+		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
+		const found =
+			pickPlot(input, near) ??
+			pickPlot(
+				input,
+				all.filter(({ when }) => !when),
+			);
+		if (found) return found;
+	}
+	return undefined;
 }
 
 const themeOf = ({ alsoThemes }: SituationPlot, { request, randomFor }: Input): ThemeId =>
@@ -180,12 +193,15 @@ const isNear = (situation: Situation, request: BuiltInRequest) =>
 	situationPlots().some((plot) => plot.situations.includes(situation) && clausesFor(plot, request).length > 0);
 
 /** Returns the clauses of the wish for which this plot was written. */
-const clausesFor = ({ when }: SituationPlot, { wishText = "" }: BuiltInRequest): string[] =>
-	when
-		? clausesOf(wishText)
-				.filter(({ plain, text }) => new RegExp(String.raw`\b(?:${when})\b`).test(`${plain}\n${text.toLowerCase()}`))
-				.map(({ text }) => text)
-		: [];
+function clausesFor(plot: SituationPlot, { wishText = "" }: BuiltInRequest): string[] {
+	if (!plot.when) return [];
+	const words = new RegExp(String.raw`\b(?:${plot.when})\b`);
+	return clausesOf(wishText)
+		.filter(
+			({ plain, text }, at, all) => words.test(`${plain}\n${text.toLowerCase()}`) && !isOnlyFeared(plot, all, at),
+		)
+		.map(({ text }) => text);
+}
 
 /** Returns the thing at the heart of the plot by the noun of the wish. */
 function thingOf({ thing }: SituationPlot, { wishText = "" }: BuiltInRequest): { thing?: string } {
