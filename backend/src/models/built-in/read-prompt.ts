@@ -431,7 +431,10 @@ const typeOf = (value: string | undefined) => (value === TRUE_LIFE ? "biblical_n
 
 function inferType(text: string, name: string | undefined): StoryType {
 	const asksFor = (pattern: RegExp) => clausesOf(text).some((clause) => affirmed(clause, pattern));
-	if (asksFor(/\b(?:poem|rhym\w*|lullaby|in verses?)\b/) && !clausesOf(text).some(({ plain }) => POEM_OF_DAY.test(plain)))
+	if (
+		asksFor(/\b(?:poem|rhym\w*|lullaby|in verses?)\b/) &&
+		!clausesOf(text).some(({ plain }) => POEM_OF_DAY.test(plain))
+	)
 		return "poem";
 	if (asksFor(/\bmoral\b/)) return "moral";
 	const isBible = asksFor(/\b(?:bible|biblical) (?:story|narrative)\b/);

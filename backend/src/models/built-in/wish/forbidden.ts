@@ -33,7 +33,7 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 	for (const [index, clause] of clauses.entries()) {
 		// “He has no present and no money”
 		const isMore = /^(?:and|or) no\b/.test(clause.plain) && LACKS.test(clauses[index - 1]?.plain ?? "");
-		const span = isFear(clause) || isMore ? undefined : forbiddenPart(clause, isListed);
+		const span: string | undefined = isFear(clause) || isMore ? undefined : forbiddenPart(clause, isListed);
 		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
 		isListed = span !== undefined || isInList;
 		const isFeared =
@@ -105,7 +105,10 @@ const ENDS_WITH_VERB =
 const SUBJECT = /(?:^|\b(?:and|but|because|that) )(?:s?he|they|we|it|i|\p{L}+)$/u;
 const HAPPENS = /\p{L} (?:is|was|has|had|did|does|can|could|rode|slept|went|swam|ran|goes|sleeps|rides|\p{L}{2,}ed)\b/u;
 /** “She talks without moving her mouth” says how somebody does something. */
-const WITHOUT_DOING = /^without \p{L}+ing (?:an?|the|his|her|their|my|our|it|him|them|up|out|over|to|anyone|anybody)\b/u;
+const WITHOUT_DOING =
+	/^without \p{L}+ing (?:an?|the|his|her|their|my|our|it|him|them|up|out|over|to|anyone|anybody)\b/u;
+const SAYS_OR_DOES =
+	/^(?:(?:and|but|so|then) )*(?:s?he|they|we) (?!wants?\b|would\b|likes?\b|loves?\b|prefers?\b)\p{L}+/u;
 const OF_THE_STORY = /\b(?:story|tale|it|there|this|that|one|please)\b/;
 const TODAY = /\b(?:tomorrow|yesterday|today|last (?:night|week)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
@@ -138,6 +141,15 @@ function forbiddenPart(clause: Clause, isAfterOrder = false): string | undefined
 	if (
 		/^cannot (?!stand|bear|have|be\b)/.test(negated) &&
 		/^(?:(?:and|but|so|because) )*(?:s?he|they|we|i)$/.test(before)
+	)
+		return undefined;
+	// “He said potato instead of dog”
+	if (/^(?:instead of|rather than)\b/.test(negated) && SAYS_OR_DOES.test(before)) return undefined;
+	// “Neither will give it back” is a fact.
+	if (
+		/^neither (?:of them |of us )?(?:will|would|wants?|wanted|can|could|is|was|has|had|gives?|gave|spoke|speaks?|\p{L}+ed)\b/u.test(
+			negated,
+		)
 	)
 		return undefined;
 	// “She never raises her hand” is a fact.

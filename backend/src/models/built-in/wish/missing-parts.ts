@@ -7,17 +7,22 @@ import type { BuiltInRequest } from "../request.ts";
 import { factsOf } from "./facts.ts";
 import { isLesson, isNoOrder } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
+import { retoldIn } from "./retold-facts.ts";
 import { eventOf } from "./subjects.ts";
 import { toldText } from "./told-text.ts";
 import { type Listener, type ToldStory, wordsOfClause } from "./told-words.ts";
 import { untoldTextOf, type Verdict, verdictsOf } from "./untold-phrases.ts";
 import { sentenceOf } from "./words.ts";
 
-/** Returns the facts as the parent typed them, in the order of the wish. */
-export function untoldFacts(request: BuiltInRequest, story: ToldStory): string[] {
+/** `isNothing`: the story tells nothing of the wish. */
+type Untold = { facts: string[]; isNothing: boolean };
+
+/** Returns the facts that are missing as the parent typed them, in the order of the wish. */
+export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 	const { wishText = "" } = request;
 	const text = toldText(story.title, story.content, story.ownParagraphs);
 	const listener: Listener = { request, story, text };
+	const isRetold = retoldIn(story.facts);
 	const groups: Verdict[][] = [];
 	let sentence: string | undefined;
 	for (const clause of clausesOf(wishText)) {
@@ -25,10 +30,23 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): string[]
 		const isOver = own !== sentence || isNoFact(clause, listener);
 		sentence = own;
 		if (isOver) groups.push([]);
-		if (!isNoFact(clause, listener))
-			groups.at(-1)?.push(...verdictsOf(wordsOfClause(clause, listener), clause, factsOf(clause, listener)));
+		if (isNoFact(clause, listener)) continue;
+		const verdicts = verdictsOf(wordsOfClause(clause, listener), clause, factsOf(clause, listener));
+		groups.at(-1)?.push(...(story.facts ? verdicts.map((one) => asRetold(one, clause, story, isRetold)) : verdicts));
 	}
-	return groups.flatMap((group) => untoldTextOf(group, wishText));
+	const all = groups.flat();
+	return {
+		facts: groups.flatMap((group) => untoldTextOf(group, wishText)),
+		isNothing: story.told.length === 0 && all.length > 0 && all.every(({ isTold }) => isTold === false),
+	};
+}
+
+/** A fact that the parent's own sentences tell is told; another one is quoted whole, unless an episode tells it. */
+function asRetold(verdict: Verdict, { text }: Clause, story: ToldStory, isRetold: (part: string) => boolean): Verdict {
+	const { fact, isTold } = verdict;
+	if (story.retold.includes(text) || isRetold(fact)) return { text: fact, fact, isTold: true };
+	const isOfEpisode = story.episodes.some((one) => one.text === text);
+	return isOfEpisode ? verdict : { text: fact, fact, isTold: isTold === undefined ? undefined : false };
 }
 
 /** True if nothing in the clause can be missing: exclusions, other fields of the request, and how the story should end. */
@@ -36,7 +54,7 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 	const { request, story } = listener;
 	const { text, plain } = clause;
 	const { asked, hero } = request;
-	if (story.retold.includes(text)) return true;
+	if (isAside(clause) || isOrder(clause, listener)) return true;
 	if (/\bgood friday\b/.test(plain) && !story.told.includes(text)) return false;
 	if (asked && !hero && isOfAsked(clause, request) && asked.text !== text) return true;
 	if (isEventTold(clause, listener) || isAvoided(clause, listener) || isKept(clause, listener)) return true;
@@ -58,6 +76,16 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 	const isOfSituation = request.situations?.some(({ texts }) => texts.includes(text));
 	return (hero !== undefined || (request.type === "poem" && isOfSituation === true)) && story.told.includes(text);
 }
+
+/** Words to the storyteller that tell nothing: “something to make him less excited”, “please don't correct it”. */
+const isAside = ({ plain }: Clause) => ASIDE.test(plain);
+const ASIDE =
+	/^(?:please |pls )?(?:do )?not (?:correct|change|fix|worry|mind)\b|^(?:something|anything) (?:to|that will|that would) (?:make|help|calm|cheer|get|settle)\b|^(?:or )?(?:maybe|perhaps) (?:just )?(?:an? )?(?:bit|little)\b|^(?:lol|haha+|thanks?|thx|xx+|sorry|oh|well|anyway)(?: (?:lol|so much|a lot|in advance))*$|^(?:it|this|that) ?(?:is|s)? (?:perfect|true|fine|all)$/;
+
+/** What the story must not have is kept, or has a sentence of its own in the remark. */
+const isOrder = ({ text, plain, isDismissed }: Clause, { request: { forbidden = [] } }: Listener) =>
+	/^not even\b/.test(plain) || (!isDismissed && forbidden.some((one) => one.text === text && !one.isFeared));
+
 const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
 
 /** The age of the child, which the form has. */

@@ -53,14 +53,7 @@ const KEEPS_ITS_PLOT: ReadonlySet<Situation> = new Set<Situation>([
 		"foster-child",
 		"adoption",
 	] as const),
-	...([
-		"grave-illness",
-		"parent-ill",
-		"sibling-ill",
-		"friend-very-ill",
-		"relative-ill",
-		"hospital",
-	] as const),
+	...(["grave-illness", "parent-ill", "sibling-ill", "friend-very-ill", "relative-ill", "hospital"] as const),
 	...([
 		"sad-news",
 		"worries-at-home",

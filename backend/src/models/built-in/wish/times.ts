@@ -1,5 +1,5 @@
 // Compares the time of a plot with that of the wish: what is ahead is not told as done, nor what is over as still to come.
-import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import type { Clause } from "@lion-tails/common/clauses";
 import type { SituationPlot } from "../material.ts";
 import { sentenceOf } from "./words.ts";
 
@@ -18,7 +18,11 @@ const BEFORE_THE_DAY =
 const AFTER_THE_DAY = /\bsoon\b|\bday before\b|\bevening before\b|\bnot born yet\b/u;
 
 /** True if the plot is about a day that is coming and the wish about one that is over, or the other way round. */
-export function isAtAnotherTime({ about = "" }: Pick<SituationPlot, "about">, clauses: readonly string[], wishText: string) {
+export function isAtAnotherTime(
+	{ about = "" }: Pick<SituationPlot, "about">,
+	clauses: readonly string[],
+	wishText: string,
+) {
 	const told = clauses.map((text) => sentenceOf(text, wishText));
 	if (told.length === 0) return false;
 	const isComing = told.some((text) => ON_A_COMING_DAY.test(text));
@@ -33,7 +37,11 @@ const MAY_BE = /\b(?:might|could|what if|in case)\b/;
 const ABOUT_FEAR = /\b(?:fear|afraid|daring|worry|worries|soon|not wanting)\b/;
 
 /** True if the clause at this index only says what the child is afraid of, and the plot has it happen. */
-export function isOnlyFeared({ about = "" }: Pick<SituationPlot, "about">, clauses: readonly Clause[], at: number): boolean {
+export function isOnlyFeared(
+	{ about = "" }: Pick<SituationPlot, "about">,
+	clauses: readonly Clause[],
+	at: number,
+): boolean {
 	const plain = clauses[at]?.plain ?? "";
 	return (FEARS.test(clauses[at - 1]?.plain ?? "") || MAY_BE.test(plain)) && !ABOUT_FEAR.test(about);
 }

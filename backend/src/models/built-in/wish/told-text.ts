@@ -84,7 +84,7 @@ const SAYS_COLOR = /^(?:,? (?:which |that )?(?:is|was|were|are) (?:\p{L}+ )?|, (
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 /** Returns the number as a word and as digits; undefined if the word is no number. */
-function spellingsOf(word: string): readonly string[] | undefined {
+export function spellingsOf(word: string): readonly string[] | undefined {
 	const value = /^\d+$/.test(word) ? Number(word) : NUMBERS.indexOf(word);
 	return value < 0 ? undefined : [String(value), NUMBERS[value] ?? String(value)];
 }

@@ -9,6 +9,7 @@ import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "./forbidden.ts";
 import { untoldFacts } from "./missing-parts.ts";
 import { isKin } from "./people.ts";
+import { isWithoutParent } from "./retold-facts.ts";
 import { themeOf } from "./subjects.ts";
 import type { ToldStory } from "./told-words.ts";
 
@@ -24,13 +25,17 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	const story = { ...composed, hasTheme: composed.hasTheme ?? hasTheme(request) };
 	// A story that the wish names and also forbids has a sentence of its own.
 	const isDropped = given.event !== undefined && request.event === undefined;
-	const untold = untoldFacts(request, story).filter((fact) => !isDropped || fact !== given.asked?.text);
+	const { facts, isNothing } = untoldFacts(request, story);
+	const untold = facts.filter((fact) => !isDropped || fact !== given.asked?.text);
 	return [
-		...notTold(untold, story, request.wishText),
+		...(untold.length > 0 && isNothing ? ["I could not tell your wish."] : notTold(untold, story, request.wishText)),
 		...otherHero(request),
 		...(untold.length > 0 && story.about ? [sentenceAbout(story.about)] : []),
 		...keptForbidden(request, composed),
 		...missingPeople(request, story, untold),
+		...(isWithoutParent(request.wishText ?? "", story.facts)
+			? ["Tonight’s story leaves out that you were there."]
+			: []),
 		...droppedChoices(given, request),
 	];
 }
@@ -120,7 +125,7 @@ function keptForbidden(
 /** Named people who neither act nor are missed, and children of the form who only look in. */
 function missingPeople(
 	{ type, people = [] }: BuiltInRequest,
-	{ content, people: acting, told, retold }: ToldStory,
+	{ content, people: acting, told, retold, facts }: ToldStory,
 	missing: readonly string[],
 ): string[] {
 	const timesOf = (name: string) => content.split(name).length - 1;
@@ -128,7 +133,7 @@ function missingPeople(
 		missing.some((quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()));
 	const named = people.flatMap(({ name, text, isHero = false }) =>
 		// In the parent's own words somebody is in the story just as in the wish.
-		name && !isQuoted(name) && !retold.some((one) => plainName(one).includes(plainName(name)))
+		name && !isQuoted(name) && ![facts, ...retold].some((one) => plainName(one).includes(plainName(name)))
 			? [{ name, text, isHero }]
 			: [],
 	);

@@ -80,6 +80,7 @@ const MAX_WORDS_LEFT_OUT = 4;
 const MAX_LEFT_OUT_OF_LONG = 2;
 const LONG_WISH_WORDS = 23;
 const MAX_LEFT_OUT_BY_THEME = 3;
+const MAX_LEFT_OUT_OF_MOST = 1;
 
 /** Returns a plot around the wish's own sentences, unless the authored plot tells the wish as well. */
 function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot): ChosenPlot | undefined {
@@ -93,9 +94,13 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
 	// A plot of the theme has a word of the wish by chance.
 	const leftOut = wordsBeyond(plot, text).length + (told.length === 0 ? sharedWords(plot, text) : 0);
+	// Half a wish may be nothing without the other half: “he laughed so hard he got hiccups”.
+	const isMost = countWords(retelling.sentences.join(" ")) >= countWords(request.wishText ?? "") / 2;
 	const max =
 		told.length === 0
-			? MAX_LEFT_OUT_BY_THEME
+			? isMost
+				? MAX_LEFT_OUT_OF_MOST
+				: MAX_LEFT_OUT_BY_THEME
 			: countWords(text) < LONG_WISH_WORDS
 				? MAX_WORDS_LEFT_OUT
 				: MAX_LEFT_OUT_OF_LONG;
@@ -160,7 +165,9 @@ function pickForWish(
 	texts: readonly string[] = [],
 ): SituationPlot | undefined {
 	const { wishText = "" } = input.request;
-	const meant = situationPlots().filter((plot) => isMeant(plot) && !(plot.unless && matchesWord(plot.unless, wishText)));
+	const meant = situationPlots().filter(
+		(plot) => isMeant(plot) && !(plot.unless && matchesWord(plot.unless, wishText)),
+	);
 	const atItsTime = meant.filter((plot) => !isAtAnotherTime(plot, texts, wishText));
 	for (const all of [atItsTime, meant]) {
 		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
@@ -197,9 +204,7 @@ function clausesFor(plot: SituationPlot, { wishText = "" }: BuiltInRequest): str
 	if (!plot.when) return [];
 	const words = new RegExp(String.raw`\b(?:${plot.when})\b`);
 	return clausesOf(wishText)
-		.filter(
-			({ plain, text }, at, all) => words.test(`${plain}\n${text.toLowerCase()}`) && !isOnlyFeared(plot, all, at),
-		)
+		.filter(({ plain, text }, at, all) => words.test(`${plain}\n${text.toLowerCase()}`) && !isOnlyFeared(plot, all, at))
 		.map(({ text }) => text);
 }
 
