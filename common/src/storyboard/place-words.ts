@@ -20,6 +20,7 @@ export const HOMES: ReadonlySet<string> = new Set([
 	"attic",
 	"cellar",
 	"hallway",
+	"study",
 	"Bible house",
 ]);
 
@@ -38,7 +39,7 @@ export const HOME_PLACES: ReadonlySet<string> = new Set([
 ]);
 
 export const WEAK_PLACES: ReadonlySet<string> = new Set(
-	"gate fountain shed yard pump trough woodpile platform path track trail trees branch nest sand wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
+	"gate fountain shed yard pump trough woodpile platform path track trail trees branch nest sand wood wheat blanket blankets quilt pillow stove oven sink counter curtain stairs stair landing doorstep porch lane lesson class sail mast grave apple tree pear tree harvest waves port fair ridge ice barley bank canal hearth fireplace armchair sofa couch table square roofs town city village front door bridge roof front step front steps stoop veranda heather castle wall castle walls hall road island stage den tunnel loft tents loom trees hill hills throne shore wall city wall gallery".split(
 		" ",
 	),
 );
@@ -108,6 +109,11 @@ export const TALE_PLACES: Record<string, string> = {
 	"living room": "Bible house",
 	hallway: "Bible house",
 	church: "temple court",
+	"church path": "temple court",
+	roof: "Bible village",
+	"front door": "Bible village",
+	study: "Bible house",
+	moor: "hill",
 	farm: "field",
 	garden: "field",
 };

@@ -1079,7 +1079,7 @@ test("foggy glasses are no fog, and a nickname is no animal", () => {
 test("people of today keep their clothes in a castle, and its ruin is no throne room", () => {
 	const request = { ...NIKO, customPrompt: "A picnic at a castle ruin." };
 	const text = "Niko walked into the castle with Mom.";
-	expect(told(request, text)).toMatchObject({ place: "open ground", kinds: ["boy", "woman"] });
+	expect(told(request, text)).toMatchObject({ place: "castle ruin", kinds: ["boy", "woman"] });
 	expect(told(NIKO, text).kinds).toEqual(["boy", "woman"]);
 });
 

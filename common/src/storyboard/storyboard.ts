@@ -307,7 +307,7 @@ export function createStoryboard(
 		// A castle that is a ruin has no throne room.
 		const isRuin = moment.place === "palace" && !world.isOld && !isLife && RUIN.test(textOf(request.customPrompt));
 		const place =
-			(isRuin ? "open ground" : undefined) ??
+			(isRuin ? "castle ruin" : undefined) ??
 			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
 			(isLife ? undefined : wished) ??
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
@@ -892,7 +892,7 @@ const mayRide = (actor: Actor) =>
 	actor.type === "animal" && (actor.isToy || PETS.has(actor.kind) || /^\p{Lu}/u.test(actor.who));
 
 const HOME_ROOM =
-	/^(?:bedroom|living room|kitchen|bathroom|attic|cellar|hallway|classroom|hospital room|doctor's room|library|shop|car)$/;
+	/^(?:bedroom|living room|kitchen|bathroom|attic|cellar|hallway|study|school corridor|changing room|classroom|hospital room|doctor's room|library|shop|car)$/;
 
 const TOO_WILD =
 	/^(?:whale|orca|walrus|dolphin|shark|seal|elephant|giraffe|hippopotamus|rhinoceros|lion|tiger|bear|polar bear|crocodile|camel|horse|donkey|cow|ox|pig|sheep|goat)$/;
@@ -919,7 +919,7 @@ const IN_ROOMS: Readonly<Record<string, string>> = { star: "paperstar", tower: "
 
 /** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */
 const CLOSED =
-	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|cellar|tower|hallway|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
+	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|cellar|tower|hallway|study|school corridor|changing room|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
 
 const PART_OF_PLACE: Record<string, readonly string[]> = {
 	bedroom: ["bed", "curtain"],

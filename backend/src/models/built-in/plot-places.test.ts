@@ -19,7 +19,10 @@ const NEAR = [
 	"kitchen bedroom hallway bathroom attic|living room",
 	"classroom theatre library|school yard|sports ground",
 	"shop market workshop street town",
-	"church street",
+	"church street|church path",
+	"classroom hallway|school corridor|school yard",
+	"street garden hallway town|front door",
+	"garden town|roof",
 	"tower hallway church",
 ].map((list) => new Set(list.split("|").flatMap((part, at) => (at === 0 ? part.split(" ") : [part]))));
 

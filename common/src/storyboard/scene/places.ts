@@ -494,6 +494,8 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	const noun = sentence[nounAt] as Token;
 	// A caravan of today is no desert.
 	if (word === "caravan" && !isBibleTime(story) && !story.setting.areStrangersAdults) return false;
+	if (word === "roof" && !isOnRoof(story, state, word, preposition)) return false;
+	if (/^(?:corridor|hallway)$/.test(word) && AT_SCHOOL.test(story.world.place ?? "")) place = "school corridor";
 	const isLionsDen = word === "den" && story.setting.places.has("lions' den");
 	if (isLionsDen) place = "lions' den";
 	// Stairs in the time of the Bible
@@ -538,6 +540,8 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 		// They step on it.
 	} else if (word === "bridge" && /^(?:on|over|onto)$/.test(preposition) && !isOfOthers(story, state)) {
 		// They stand on it.
+	} else if (isOnRoof(story, state, word, preposition)) {
+		// They climb up.
 	} else if (isBeyondDoor && !isIndoors(place)) {
 		// The child comes out in another time.
 	} else if (isStandingOutside(story, state, word, place, preposition)) {
@@ -728,6 +732,20 @@ function isAttribute(state: Reading, at: number): boolean {
 	);
 }
 
+const AT_SCHOOL = /^(?:classroom|school yard|school corridor)$/;
+
+/** "Tilda sat on the roof". "They" may be gulls. */
+const isOnRoof = (
+	{ world, main }: StoryState,
+	{ subjects, words }: Reading,
+	word: string,
+	preposition: string,
+): boolean =>
+	word === "roof" &&
+	/^(?:on|onto)$/.test(preposition) &&
+	words[0] !== "they" &&
+	(world.name === "tale" ? subjects.length > 0 : main !== undefined && subjects.includes(main));
+
 /** "They stood in the lane", after a room */
 const isStandingOutside = (
 	{ world, main }: StoryState,
@@ -740,7 +758,7 @@ const isStandingOutside = (
 	world.place !== undefined &&
 	isIndoors(world.place) &&
 	!isIndoors(place) &&
-	/^(?:lane|road|path|yard|porch|street)$/.test(word) &&
+	/^(?:lane|road|path|yard|porch|doorstep|step|stoop|street)$/.test(word) &&
 	/^(?:in|on)$/.test(preposition) &&
 	/^(?:stood|sat|waited|knelt|lay|played|stopped|met)$/.test(verb?.word ?? "") &&
 	((main !== undefined && subjects.includes(main)) || words[0] === "they");
@@ -752,7 +770,7 @@ const isLeavingHouse = (story: StoryState, word: string, place: string, verb: st
 	(MOTION.test(verb) ||
 		/^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile)$/.test(word) ||
 		(/^(?:was|were)$/.test(verb) && /^(?:hill|hills)$/.test(word))) &&
-	/^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile|hill|path|track|trail|road|lane|trees|wood|woods|porch|town|village|city|bank|stairs)$/.test(
+	/^(?:gate|fountain|square|bridge|shed|yard|pump|trough|woodpile|hill|path|track|trail|road|lane|trees|wood|woods|porch|doorstep|stoop|veranda|moor|moors|heath|town|village|city|bank|stairs)$/.test(
 		word,
 	);
 
