@@ -177,7 +177,7 @@ function startBackups({ BACKUP_FOLDER, ...config }: Config, cluster: Cluster, ev
 	});
 }
 
-/** With another secret no cookie is valid and no key can be read, so the operator hears of it before the parents do. */
+/** With another secret no cookie is valid and no key can be read, so the log tells the operator before parents notice it. */
 async function warnOfLostSecret(storage: Storage, config: Config, log: Logger): Promise<void> {
 	const sealer = openSealer(() => readSecrets(config));
 	const count = await countUnreadableKeys(storage, sealer).catch((error) => {

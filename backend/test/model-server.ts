@@ -309,7 +309,7 @@ export function ok(pace: Pace = AT_ONCE, words?: number): Handler {
 	};
 }
 
-/** A well-formed answer with this number of words, whatever was requested. */
+/** A well-formed answer with this number of words, for any request. */
 export const answerOfWords = (words: number): Handler => ok(AT_ONCE, words);
 
 export const answerWith =

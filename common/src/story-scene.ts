@@ -25,9 +25,9 @@ export const StoryScene = z.object({
 	 * tells how to draw Mei.
 	 */
 	all: z.array(word).max(MAX_SEEN).optional().catch(undefined),
-	/** A part of the life of a hero of faith: all of `all` is in the picture, whatever its paragraph says. */
+	/** A part of the life of a hero of faith: the picture has everything in `all`, even if its paragraph does not. */
 	kind: z.literal("life").optional().catch(undefined),
-	/** The poses of those who neither stand nor walk. */
+	/** The poses of people who neither stand nor walk. */
 	poses: z
 		.array(z.object({ who: word, pose: z.enum(POSES) }))
 		.max(MAX_SEEN)

@@ -10,7 +10,7 @@ const NUMBERS = "two|three|four|five|six|seven|eight|nine|ten";
 const DIGITS = ["", "", ...NUMBERS.split("|")];
 const KIN = "brother|sister|cousin|friend|uncle|aunt|stepdad|stepmom";
 const PETS = "dog|puppy|cat|kitten|hamster|guinea pig|rabbit|budgie|tortoise|horse|pony|goldfish";
-/** Words after a color or a number that are no things. */
+/** Words after a color or a number that do not name things. */
 const NO_THING = /^(?:and|or|in|on|of|to|for|with|is|are|was|were|days?|weeks?|months?|years?|hours?|minutes?|times?)$/;
 
 /** A value that the wish gives to a thing, the values that contradict it, and the words that say it of the thing. */

@@ -16,7 +16,7 @@ import { pagePolicy } from "./security-headers.ts";
 import { SESSION_COOKIE } from "./session.ts";
 import { setVersion } from "./versions.ts";
 
-/** A new visitor loads some 60 files, and with the offline copy 450; a whole congregation may share one address. */
+/** A new visitor loads some 60 files, and with the offline copy 450; all members of a congregation may share one address. */
 export const PAGES = perMinute("pages", 12_000);
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 

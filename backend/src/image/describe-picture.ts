@@ -47,7 +47,7 @@ export async function describePicture(
 	}
 }
 
-/** Shortens a description to whole sentences within the limit of a request. */
+/** Shortens a description to complete sentences within the limit of a request. */
 function wholeSentences(text: string): string {
 	if (text.length <= MAX_PICTURE_DESCRIPTION_CHARS) return text;
 	const shortened = text.slice(0, MAX_PICTURE_DESCRIPTION_CHARS);

@@ -1,6 +1,6 @@
 // The storage port for pictures: the picture of a story has the story's id, the picture of one of its pages also has the index
-// of its paragraph. The recorded voice of a paragraph is stored in the same way, so whatever removes, backs up or moves the
-// pictures of a story does the same with its voices. Times are milliseconds since the epoch.
+// of its paragraph. The recorded voice of a paragraph is stored in the same way, so code that removes, backs up or moves
+// the pictures of a story does the same with its voices. Times are milliseconds since the epoch.
 
 /** The id of the picture above a paragraph. */
 export const pageImageId = (storyId: string, paragraph: number) => `${storyId}/${paragraph}`;

@@ -1,5 +1,5 @@
 // The lines of an answer, and the events of a server-sent event stream
-// (https://html.spec.whatwg.org/multipage/server-sent-events.html). Memory is bounded whatever a server sends.
+// (https://html.spec.whatwg.org/multipage/server-sent-events.html). Memory is bounded for any answer of a server.
 
 import { growingBuffer } from "./read-body.ts";
 import { parseJson } from "./read-completion.ts";

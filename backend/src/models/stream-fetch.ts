@@ -49,7 +49,7 @@ export const streamFetch: typeof fetch = async (input, init = {}) => {
 	if (!request || typeof body !== "string" || input instanceof Request) return fetch(input, init);
 	signal?.throwIfAborted();
 	const headers = new Headers(init.headers);
-	// To decompress a small part costs much more than its bytes.
+	// Decompressing a small part costs much more than its bytes.
 	headers.set("accept-encoding", "identity");
 	headers.set("content-length", String(Buffer.byteLength(body)));
 	const send = () =>

@@ -77,7 +77,7 @@ function streamingFinding(isRefused: boolean, pieces: number): Finding {
 	return { name, isGood: null, words: "not seen: these few words came in one piece" };
 }
 
-/** Asks the server for its models. Not every server lists them: a missing list is no fault. */
+/** Asks the server for its models. Not every server lists them, so a missing list is not an error. */
 export async function tryListing({ model, ...options }: TryModelOptions, signal: AbortSignal): Promise<Finding[]> {
 	try {
 		const models = await listModels(options, signal);

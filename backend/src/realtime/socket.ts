@@ -128,7 +128,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		} catch (thrown) {
 			const error = thrown instanceof AppError ? thrown : new AppError("unexpected", { cause: thrown });
 			if (error.status >= 500) log.error({ err: thrown }, "a socket could not be authenticated");
-			// A store that is not available is no failed sign-in of the client.
+			// An unavailable store does not count as a failed sign-in of the client.
 			if (error.code === "unauthorized" && socket.request) await limits.failed(clientOf(socket.request));
 			next(new Error(error.code === "too_many_requests" ? error.message : error.code));
 		}

@@ -23,7 +23,7 @@ const MAX_PASSAGE_VERSES = 60;
 const FOLDER = new URL("./bible/", import.meta.url);
 /** The OSIS names of the books; each has a file. */
 const BOOKS = new Set(readdirSync(FOLDER).map((file) => file.replace(".json", "")));
-/** The whole Bible takes 7 MB of memory, so a book is kept only until the next garbage collection after its use. */
+/** The complete Bible takes 7 MB of memory, so a book is kept only until the next garbage collection after its use. */
 const opened = new Map<string, WeakRef<Book>>();
 
 const textOf = (osis: string): string => readFileSync(new URL(`${osis}.json`, FOLDER), "utf8");

@@ -87,7 +87,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 		const told = await other.untilEnd();
 		expect(told).toMatchObject({ status: "completed", saved: true });
 		expect(await staying.stories()).toMatchObject([{ id: told.id, story: { content: told.text } }]);
-		// The name is free again, and whoever takes it finds nothing.
+		// The name is free again, and its next owner finds nothing.
 		const successor = { ...credentials, email: `${leaving.name}@example.org` };
 		const { body } = await leaving.call<{ token: string }>("POST", "/api/auth/register", successor);
 		leaving.token = body.token;

@@ -109,7 +109,7 @@ test("a verified address opens the account that has verified the same one, and n
 	people.set("claims", { email, email_verified: false });
 	expect((await visit(START, "claims")).path).toBe("/auth?problem=unverified");
 	people.set("verified", { email, email_verified: true });
-	// The account's own address is not verified: whoever registered it may not own it.
+	// The account's own address is not verified: it may belong to somebody else.
 	expect((await visit(START, "verified")).path).toBe("/auth?problem=unverified");
 	const user = await app.storage.users.byName(parent.name);
 	await app.storage.users.update(user?.id ?? "", { isVerified: true, updatedAt: 1 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Hero, HeroStoriesAnswer } from "../hero.ts";
 import { type EndpointTable, Id, perTenMinutes, STORY_READS } from "./endpoint.ts";
 
-/** A whole congregation may share one address. */
+/** All members of a congregation may share one address. */
 const LISTS = perTenMinutes("hero-lists", 500);
 
 export const heroEndpoints = {

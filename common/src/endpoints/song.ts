@@ -19,7 +19,7 @@ const pageOfSongs = (total: string) => ({
 	headers: { Link: 'The next page, as `<…>; rel="next"`, where there is one', "X-Total-Count": total },
 });
 
-/** Limits for a client, which may be a whole congregation behind one address. */
+/** Limits for a client, which may be a congregation behind one address. */
 const LISTS = perTenMinutes("song-lists", 500);
 /** Enough to add a songbook. Each write computes the song's diagrams and search words. */
 const WRITES = perTenMinutes("song-writes", 60);

@@ -269,7 +269,7 @@ const FAR_START =
 const FAR_END =
 	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|(?:outside|below|beneath) (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
 
-/** "Outside the window a neighbor called his dog", "Sami was snoring in the next room": nobody who can be seen here. */
+/** "Outside the window a neighbor called his dog", "Sami was snoring in the next room": a person who is not visible here. */
 function farPartOf(words: readonly Token[]): readonly Token[] {
 	const text = words.map(({ word }) => word).join(" ");
 	// "Across the street ran Tilda": somebody moves there.
@@ -533,7 +533,7 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	// "As she had once on a train"
 	const isAdverb = token.word === "once" && after !== undefined && WORDS.prepositions.has(after.word);
 	const isBreak = token.gap.includes(",") || (isConjunction(sentence, at) && !isAdverb);
-	// "There were no dogs in the field": the field is there.
+	// "There were no dogs in the field": the field is real.
 	if (sentence[from - 1]?.word === "no" && /^(?:in|on|at|under|by)$/.test(token.word)) return true;
 	if (!isBreak) return false;
 	// "Never, ever", "had once sewn"

@@ -289,7 +289,7 @@ function lifePanel(all: string[], paragraph: string, heroOfFaith = "corrie-ten-b
 	return panel;
 }
 
-test("everybody on the list of a part of a life is drawn, whatever its paragraph says", () => {
+test("everybody on the list of a part of a life is drawn, even if its paragraph does not mention them", () => {
 	const { people } = lifePanel(["Corrie", "the soldiers"], "It was May. Her grandmother prayed.");
 	expect(people.map(({ who, kind }) => [who, kind])).toEqual([
 		["Corrie", "woman"],

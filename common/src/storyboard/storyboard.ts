@@ -632,7 +632,7 @@ function detailsOf(
 	return known.length > 0 ? { details: Object.fromEntries(known) } : {};
 }
 
-/** A listed thing may be told more exactly. */
+/** The text may name a listed thing more exactly. */
 const GENERAL: Readonly<Record<string, string>> = {
 	oillamp: "lantern",
 	oilpot: "jar",

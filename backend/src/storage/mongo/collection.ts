@@ -73,7 +73,7 @@ export async function insertForUser<D extends { _id: string; userId: string | nu
 
 /**
  * Must be called after each write of a user's document: takes it back and throws `unauthorized` if the user has been removed. A
- * deletion removes the user first, so either it finds the document or the writer finds the user gone.
+ * deletion removes the user first, so either it finds the document or the writer finds the user removed.
  */
 export async function checkUserExists(
 	{ db }: Pick<Connection, "db">,

@@ -133,7 +133,7 @@ type TableOptions<T> = {
 	computed?: Record<string, (record: T) => Value>;
 	/** Returns the fields that are one JSON text together, in the column `body`. */
 	body?: (record: T) => object;
-	/** Columns that are no part of the record. */
+	/** Columns that do not belong to the record. */
 	others?: string[];
 };
 

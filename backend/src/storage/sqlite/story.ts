@@ -253,7 +253,7 @@ const FILTERS: Record<StoryFilter, string> = {
 	temporary: "AND is_favorite = 0",
 };
 
-/** For a union SQLite uses the index of series, whatever its statistics are. */
+/** For a union SQLite uses the index of series with any statistics. */
 const IN_SERIES = `AND stories.number IN (
 	SELECT number FROM stories WHERE id = ?
 	UNION ALL SELECT number FROM stories WHERE user_id = ? AND json_extract(request, '$.series.id') = ?)`;

@@ -44,7 +44,7 @@ export function personOfRole(
 		(one) => one.type === "person" && one.gender === GENDERS[siblingOr(story, role, base)] && /^\p{Lu}/u.test(one.who),
 	);
 	if (isPlural && isOfPair && kindred.length > 1) return undefined;
-	// "Esau embraced his brother": Jacob, who is there.
+	// "Esau embraced his brother": Jacob, who is present.
 	if (
 		isBibleScene(story) &&
 		!isPlural &&

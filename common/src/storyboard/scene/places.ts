@@ -43,7 +43,7 @@ const NATURE = /^(?:garden|street|road|field|meadow|forest|river|pond|lake shore
 export function readPlace(story: StoryState, state: Reading, at: number): number {
 	const { sentence, words } = state;
 	const token = sentence[at] as Token;
-	// "The family had come to the lake": they are there.
+	// "The family had come to the lake": they are at the lake.
 	const hasCome =
 		token.status === "past" &&
 		story.world.place === undefined &&
@@ -553,7 +553,7 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 		!(story.world.isMoved && !VAGUE_PLACES.has(word))
 	)
 		return false;
-	// "She counted the bubbles of mud by the gate": what she counts is there.
+	// "She counted the bubbles of mud by the gate": the mud is here.
 	if (
 		WEAK_PLACES.has(word) &&
 		story.world.place === undefined &&
@@ -683,7 +683,7 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 			return false;
 		}
 	}
-	// "Grandpa was in the hospital": he is there, the child is not.
+	// "Grandpa was in the hospital": only he is at this place, not the child.
 	if (place === "hospital room" && /^(?:was|were|is)$/.test(verb) && isOfOthers(story, state)) {
 		sendAway(story, state);
 		return false;
@@ -701,7 +701,7 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	state.isPlaced = true;
 	// No garden with the tomb of Jesus
 	if (/^(?:churchyard|cemetery|graveyard)$/.test(word) && !isBibleTime(story)) place = "open ground";
-	// "A house near the sea": nobody is on it.
+	// "A house near the sea": no one is on it.
 	if (place === "sea" && /^(?:near|by|beside|at|along)$/.test(preposition)) place = "beach";
 	// "They were sent to a camp": a prison camp.
 	if (word === "camp" && story.isCaptivity && !story.world.isOld) place = "prison";
@@ -717,7 +717,7 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	return true;
 }
 
-/** "The lilies on the altar", "the only other person on the road": a part of a subject that is nobody who acts. */
+/** "The lilies on the altar", "the only other person on the road": a part of a subject, and no person who acts. */
 function isAttribute(state: Reading, at: number): boolean {
 	const { sentence } = state;
 	const clause = sentence[at]?.clause;

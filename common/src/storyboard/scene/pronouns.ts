@@ -258,7 +258,7 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 		/^(?:would|will|might|must|should|used)$/.test(state.words[at + 1] ?? "");
 	for (const actor of actors) {
 		if (isDead(story, actor)) continue;
-		// "God has time for that. He liked it": nobody who has left.
+		// "God has time for that. He liked it": no person who has left.
 		if (story.isGodBefore && actor !== story.main && !story.world.present.has(actor)) continue;
 		const isHidden = story.outOfSight.has(actor) || (story.elsewhere.has(actor) && !isArriving(state, at, at + 1));
 		if ((token.status === "past" || isPastSubject || isHidden) && !story.world.present.has(actor)) continue;

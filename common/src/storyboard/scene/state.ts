@@ -13,7 +13,7 @@ export class StoryState {
 	readonly setting: Setting;
 	readonly main: Person | undefined;
 	readonly frame: World = newWorld("frame", false);
-	/** The hero of faith whose life is told. */
+	/** The hero of faith whose life the story tells. */
 	readonly hero: Person | undefined;
 	/** Names of the hero, also those that others gave them. */
 	readonly heroNames: Set<string>;
@@ -218,7 +218,7 @@ export function isMainName(story: StoryState, name: string): boolean {
 
 /**
  * Somebody who has died, under any name: "Nana Ruth", "Nana", "Tilda’s grandma". The hero, the children of the request, and a Ruth of the
- * Bible are nobody of the wish.
+ * Bible are not the dead of the wish.
  */
 export function isDead({ dead, hero, setting }: StoryState, actor: Actor): boolean {
 	if (dead.size === 0) return false;

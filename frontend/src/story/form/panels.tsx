@@ -332,7 +332,7 @@ type ChoiceProps<N extends ChoiceName> = PartProps & {
 	label: string;
 	choices: Record<StoryFormValues[N], string | { label: string }>;
 	isOptional?: boolean;
-	/** Sets the field and whatever depends on it; by default only the field is set. */
+	/** Sets the field and the fields that depend on it; by default only the field is set. */
 	onChoose?: (value: StoryFormValues[N]) => void;
 };
 

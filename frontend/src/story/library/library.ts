@@ -15,7 +15,7 @@ type Library = Choice & {
 	stories: StoryCard[];
 	/** Cursor of the next page; null after the last. */
 	cursor: string | null;
-	/** Number of all saved stories and of all favourites, whatever the choice. */
+	/** Number of all saved stories and of all favourites, for any choice. */
 	total: number;
 	favorites: number;
 	/** The server was unreachable: stories and counts are those stored in this browser. */

@@ -103,7 +103,7 @@ function drawOnce(pictures: StoryPictures, panel: Panel): void {
 	drawn.add(panel);
 	drawPanel({ panel, looks: looksIn(pictures.request), seed: pictures.seed }).then(
 		(svg) => keep(pictures, { panel, svg }),
-		// Without the network. Whoever shows the panel tries again.
+		// The network is missing. The next display of the panel tries again.
 		() => drawn.delete(panel),
 	);
 }

@@ -1,4 +1,4 @@
-// Reads a story aloud, sentence by sentence. The place is kept here, not in a voice: whatever stops a voice, reading continues
+// Reads a story aloud, sentence by sentence. The place is kept here, not in a voice: after any interruption reading continues
 // from the start of the same sentence.
 
 import { type Sentence, splitSentences } from "@lion-tails/common/paragraphs";

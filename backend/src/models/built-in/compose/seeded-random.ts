@@ -10,7 +10,7 @@ export type SeededRandom = {
 	leastHeard: Pick;
 };
 
-/** Returns the part of an item that decides whether it was heard; default: the complete item. */
+/** Returns the part of an item that decides whether the family has heard it; default: the complete item. */
 type TextsOf<T> = (item: T) => unknown;
 type Pick = <T>(items: readonly T[], textsOf?: TextsOf<T>) => T;
 type Shuffle = <T>(items: readonly T[], textsOf?: TextsOf<T>) => T[];

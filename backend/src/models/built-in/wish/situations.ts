@@ -280,7 +280,7 @@ export function findSituations(
 		.toSorted((a, b) => weightOf(a.situation) - weightOf(b.situation));
 }
 
-/** “Nobody speaks”: a quarrel that is not called one. */
+/** “Nobody speaks”: a quarrel without the word for it. */
 const NOT_SPEAKING =
 	/\bnobody (?:is )?(?:speaks?|speaking|talks?|talking)\b|\b(?:not|stopped|no longer) (?:speak|speaking|talk|talking) (?:to|with) (?:each other|one another)\b|\bsilent treatment\b/;
 const OTHER_SIDE = /\b(?:brothers?|sisters?|siblings?|twins?|best friend|friend|classmate)\b/;
