@@ -177,6 +177,14 @@ export const RETOLD_SITUATIONS = [
 ] as const;
 export type RetoldSituation = (typeof RETOLD_SITUATIONS)[number];
 
+/** The prayers about a statement of a wish, and those for its people: the living, and those who have died. */
+const PRAYERS = [
+	...(["thanks", "ahead", "knows", "effort", "sorry"] as const),
+	...(["thanksShort", "aheadShort", "knowsShort", "effortShort", "sorryShort"] as const),
+	...(["blessing", "remembering"] as const),
+] as const;
+export type Prayer = (typeof PRAYERS)[number];
+
 export const SITUATIONS = [
 	...["first-school-day", "swimming-lesson", "moving-house", "new-baby", "broken-arm", "hospital", "grandparent-died"],
 	...["pet-died", "pet-lost", "thunder", "the-dark", "bad-dream", "left-out", "quarrel-sibling", "quarrel-friend"],
@@ -643,6 +651,8 @@ const loaders = {
 			hard: beats,
 			glad: beats,
 			task: beats,
+			/** Prayers that name what the wish tells; “Short”: for a statement that is too long to follow “that”. */
+			prayers: z.record(z.enum(PRAYERS), beats),
 		}),
 	),
 	animals: loader(

@@ -6,6 +6,8 @@ import { isColor } from "./told-text.ts";
 export type Token = {
 	/** The word in the past, with the punctuation and spaces around it. */
 	text: string;
+	/** The word as typed. */
+	typed: string;
 	before: string;
 	after: string;
 	/** The word as typed, in lower case. */
@@ -37,7 +39,8 @@ export function readInPast(sentence: string, isAhead: boolean): Token[] {
 		const last = tokens.at(-1);
 		// The second half of “cannot”
 		if (!text && last) last.after += pre + post;
-		else if (text) tokens.push({ text, before: pre, after: post, plain: text.toLowerCase(), tags, isVerb: false });
+		else if (text)
+			tokens.push({ text, typed: text, before: pre, after: post, plain: text.toLowerCase(), tags, isVerb: false });
 	}
 	const isPlural = new Set<number>();
 	for (const [at, token] of tokens.entries()) {
@@ -190,6 +193,13 @@ function verbAt(tokens: readonly Token[], at: number, isPlural: ReadonlySet<numb
 		!endsPhrase(last) &&
 		/[^s']s$/.test(plain) &&
 		!/^(?:always|sometimes|perhaps|as|his|its|this|us)$/.test(plain);
+	// “Someone else pressed it”, which the library takes for an adjective
+	const isDoneTo =
+		/\p{L}{2}ed$/u.test(plain) &&
+		/^(?:him|her|it|them|the|an?|his|their)$/.test(tokens[at + 1]?.plain ?? "") &&
+		!isParticiple &&
+		(has(last, "Noun", "Pronoun") || last?.plain === "else");
+	if (isDoneTo) return { past: token.text };
 	if (has(token, "Gerund") || !(has(token, "Verb") || isSaidOf)) return undefined;
 	if (isParticiple) return undefined;
 	if (has(token, "PastTense") || /\p{L}{2}ed$/u.test(plain)) return { past: token.text };
@@ -292,7 +302,7 @@ export const isQuote = ({ text }: Pick<Token, "text">) => /^Qq\d+$/.test(text);
 
 const methods = () => (library().methods() as { two: { transform: { verb: VerbMethods } } }).two.transform.verb;
 const infinitiveOfGerund = (word: string) => methods().toInfinitive(word, library().model(), "Gerund");
-const infinitiveOf = (word: string) => methods().toInfinitive(word, library().model(), "PresentTense");
+export const infinitiveOf = (word: string) => methods().toInfinitive(word, library().model(), "PresentTense");
 const pastOf = (infinitive: string) =>
 	IRREGULAR[infinitive] ?? methods().conjugate(infinitive, library().model()).PastTense;
 /** British forms, which the library has as American ones, and verbs that it takes for regular ones. */

@@ -113,7 +113,9 @@ export function genderOf(kind: string, name = ""): "boy" | "girl" | undefined {
 	if (MALE.test(kind)) return "boy";
 	const grandparent = genderOfGrandparent(kind);
 	if (grandparent) return grandparent;
-	const [first = ""] = name.toLowerCase().split(" ");
+	const [typed = ""] = name.toLowerCase().split(" ");
+	// “Inés”
+	const first = KNOWN_NAMES.has(typed) ? typed : typed.normalize("NFD").replaceAll(/\p{M}/gu, "");
 	if (GIRLS_NAMES.has(first) || /^(?:mrs|ms|miss|frau)\.?$/.test(first)) return "girl";
 	return BOYS_NAMES.has(first) || /^(?:mr|herr)\.?$/.test(first) ? "boy" : undefined;
 }

@@ -306,7 +306,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"made bread with Mabel today and the dough got so big it pushed the tea towel off the bowl!! she said it was waking up",
-		"Mabel made bread that day. The dough got so big it pushed the tea towel off the bowl. She said it was waking up.",
+		"Mabel and Mom made bread that day. The dough got so big it pushed the tea towel off the bowl. Mabel said it was waking up.",
 		{ childName: "Mabel", readingLevel: "preschool" },
 	],
 	[
@@ -316,7 +316,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Nani lands Friday at 6am with a whole suitcase of mangoes and we're all going to the airport in pyjamas. Anaya made a sign but spelled it NINA, please don't correct it its perfect",
-		"Nani would land on Friday at six in the morning with a whole suitcase of mangoes. The family would go to the airport in pyjamas. Anaya made a sign but spelled it NINA.",
+		"Nani would land on Friday at six in the morning with a whole suitcase of mangoes. The family would go to the airport in pyjamas. Anaya made a sign and spelled it NINA.",
 		{ childName: "Anaya", readingLevel: "kindergarten" },
 	],
 	[
@@ -346,7 +346,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Today Beatrix and I went to his allotment for the first time.",
-		"That day Beatrix went to his allotment for the first time.",
+		"That day Beatrix and Mom went to his allotment for the first time.",
 		{ childName: "Beatrix" },
 	],
 ];
@@ -398,7 +398,11 @@ test("names the people and things, and lets the child speak", () => {
 		list: "the storks, the nest and Opa Willi",
 		thing: "storks",
 		who: { name: "Willi" },
-		spoken: "“Opa Willi lifted me up, and the mayor clapped,” said Pia.",
+		said: [
+			{ text: "The storks came back to the nest." },
+			{ text: "Opa Willi lifted me up." },
+			{ text: "The mayor clapped." },
+		],
 	});
 });
 
@@ -477,15 +481,14 @@ const STORIES = [
 	"Grandma Ilonka died in November. Pia wears her apron with the red poppies and asks who will taste the dumplings.",
 ];
 
-test.each(STORIES)("a story tells each sentence once, and the child says one at most once: %s", (wish) => {
+test.each(STORIES)("a story tells each sentence once: %s", (wish) => {
 	for (const storyLength of ["very-short", "short", "long"] as const)
 		for (const readingLevel of ["preschool", "early-elementary", "middle-school"] as const) {
 			const more = { storyLength, readingLevel };
-			const { sentences = [], spoken } = retold(wish, more) ?? {};
+			const { sentences = [] } = retold(wish, more) ?? {};
 			const { content, unhonored = [] } = JSON.parse(answer({ ...promptsFor(wish, more), seed: 1, isJson: true }));
 			expect(sentences.length).toBeGreaterThan(0);
 			for (const sentence of sentences) expect(content.split(sentence)).toHaveLength(2);
-			if (spoken) expect(content.split(spoken).length).toBeLessThanOrEqual(2);
 			expect(unhonored).toEqual([]);
 		}
 });

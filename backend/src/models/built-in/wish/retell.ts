@@ -13,13 +13,14 @@ import type { TemplateValues } from "../compose/template.ts";
 import type { RetoldSituation, Situation } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { isFriendlyClause } from "./beings.ts";
+import type { Said, Teller } from "./child-speech.ts";
 import { forbiddenPattern, isNoOrder } from "./forbidden.ts";
 import { hasTrouble, isGladWish } from "./glad.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { has, readInPast, type Token } from "./narrative-past.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
 import { isKin } from "./people.ts";
-import { type Retold, retoldSentences, type Teller } from "./retold-sentences.ts";
+import { type Retold, retoldSentences } from "./retold-sentences.ts";
 import { isKnownThing, isPlace } from "./things.ts";
 import { QUARREL, type WishKind } from "./wish-patterns.ts";
 import type { WishPerson } from "./wished-people.ts";
@@ -29,8 +30,10 @@ export type Retelling = {
 	kind: RetoldSituation;
 	/** The parent's sentences in the past tense and the third person. */
 	sentences: readonly string[];
-	/** One of them as the child says it. */
-	spoken?: string;
+	/** Their statements as the child says them, in their order. */
+	said: readonly WeighedSaid[];
+	/** True if the parent is called “Mom” for want of a word of the wish. */
+	isParentOpen: boolean;
 	/** “The storks, the nest and Opa Willi” */
 	list?: string;
 	/** The noun without its article. */
@@ -41,6 +44,9 @@ export type Retelling = {
 	/** The clauses of the wish that the sentences tell. */
 	told: readonly string[];
 };
+
+/** `weight`: how near it is to the heart of the matter. */
+export type WeighedSaid = Said & { weight: number };
 
 /** Their plots were written with care for a grave matter, or for one of which the child may be ashamed; nothing is added to them. */
 const KEEPS_ITS_PLOT: ReadonlySet<Situation> = new Set<Situation>([
@@ -93,6 +99,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 	const people = request.people ?? [];
 	const teller: Teller = {
 		...{ name, he, him, his, people, longestWords },
+		parent: MOTHER.test(wishText) ? "Dad" : "Mom",
 		maxWords: MAX_SENTENCE_WORDS[level] ?? longestWords,
 	};
 	const unwanted = forbiddenPattern(forbidden);
@@ -103,7 +110,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 		!orders.some((order) => text.includes(order)) &&
 		!(asked && text.includes(asked.text)) &&
 		!clausesOf(text).some((clause) => clause.isDismissed && !isNoOrder(clause) && ORDERS.test(clause.plain));
-	const { lines: read, whole, partly, isAhead } = retoldSentences(wishText, teller, isWanted, isClean);
+	const { lines: read, said, whole, partly, isAhead } = retoldSentences(wishText, teller, isWanted, isClean);
 	const lines = read.map((line) => asTyped(line, request.respelled));
 	const sentences = upToWords(lines, MAX_TOLD_WORDS);
 	if (sentences.length === 0) return undefined;
@@ -118,23 +125,25 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 	const who = mainPerson(own, kind);
 	const things = thingsIn(sentences, teller);
 	const list = listOf(text, own, things, his);
-	const spoken = spokenOf(sentences, teller, own);
 	const [thing] = things;
 	return {
 		...{ kind, sentences, people: own },
+		said: said.map((one) => ({ ...one, text: asTyped(one.text, request.respelled), weight: weightOf(one, kind, own) })),
+		isParentOpen: !MOTHER.test(wishText) && !FATHER.test(wishText),
 		told: toldClauses(
 			wishText,
 			{ whole: sentences.length === lines.length ? whole : [], partly: [...whole, ...partly] },
 			text,
 			name,
 		),
-		...(spoken && { spoken }),
 		...(list && { list }),
 		...(thing && { thing }),
 		...(who && { who }),
 	};
 }
 
+const MOTHER = /\b(?:mom|mum|mama|mommy|mummy|mother)s?\b/i;
+const FATHER = /\b(?:dad|papa|daddy|father)s?\b/i;
 const MAX_CHARS = 1500;
 /** More would leave the shortest story no room for its plot. */
 const MAX_TOLD_WORDS = 170;
@@ -441,65 +450,21 @@ const MAX_LISTED = 4;
 
 // — The child's own words —
 
-/** Returns a sentence about the child as it says it, if “she” can only mean the child. */
-function spokenOf(sentences: readonly string[], teller: Teller, people: readonly WishPerson[]): string | undefined {
-	const { name, he, maxWords } = teller;
-	const isBoy = he === "he";
-	const isOther = ({ gender }: WishPerson) => gender === undefined || (gender === "boy") === isBoy;
-	for (const sentence of sentences) {
-		if (
-			!sentence.includes(name) ||
-			/[“”]|\b(?:would|they|them)\b|\bthat (?:day|morning|evening|night)\b|\bthe (?:next day|(?:day|night|week|month|year|weekend) (?:before|after))\b/i.test(
-				sentence,
-			)
-		)
-			continue;
-		const hasPronoun = new RegExp(String.raw`\b(?:${isBoy ? "he|him|his" : "she|her|hers"})\b`, "i").test(sentence);
-		if (hasPronoun && people.some((person) => isOther(person) && hasWord(sentence, person.name ?? person.called)))
-			continue;
-		const said = inFirstPerson(sentence, teller);
-		if (said && countWords(said) + 2 <= maxWords) return `“${said.slice(0, -1)},” said ${name}.`;
-	}
-	return undefined;
+/** The more of the matter is in it, and the more the child and its people act in it, the nearer it is to the heart. */
+function weightOf({ told, isOfChild }: Said, kind: RetoldSituation, people: readonly WishPerson[]): number {
+	const isMatter = MATTERS[kind]?.some((words) => words.test(told)) ?? false;
+	const hasPerson = people.some((person) => hasWord(told, person.name ?? person.value));
+	return Number(isMatter) * 4 + Number(isOfChild) * 2 + Number(hasPerson);
 }
-
-function inFirstPerson(sentence: string, { name, he, him, his }: Teller): string | undefined {
-	const tokens = readInPast(sentence, false);
-	const parts = tokens.map((token, at): string | undefined => {
-		const { before, after, plain, text } = token;
-		const said = (word: string) => `${before}${word}${after}`;
-		const next = tokens[at + 1];
-		if (text === name) {
-			if (/^(?:and|or)$/.test(next?.plain ?? "") || tokens[at - 1]?.plain === "and") return undefined;
-			// At the beginning it is the subject, whatever the verb.
-			if (at === 0) return said("I");
-			const verb = /^(?:not|never|always|still|also|just|already)$/.test(next?.plain ?? "") ? tokens[at + 2] : next;
-			return said(verb?.isVerb ? "I" : "me");
-		}
-		if (text.startsWith(name))
-			return /^['’]s?$/.test(text.slice(name.length)) ? said(at === 0 ? "My" : "my") : undefined;
-		// “I have already chosen it”
-		const isPerfect =
-			plain === "had" &&
-			[tokens[at + 1], tokens[at + 2]].some((one) => one?.plain === "been" || has(one, "Participle", "PastTense"));
-		if (isPerfect && tokens[at - 1]?.text === name) return said("have");
-		if (plain === he) return said("I");
-		if (plain === `${him}self` || plain === "himself" || plain === "herself") return said("myself");
-		if (
-			plain === his &&
-			(his !== him ||
-				(next !== undefined && !/[,.]/.test(after) && (next.tags.has("Noun") || next.tags.has("Adjective"))))
-		)
-			return said(at === 0 ? "My" : "my");
-		if (plain === him) return said("me");
-		return said(text);
-	});
-	if (parts.includes(undefined)) return undefined;
-	const said = parts
-		.join("")
-		.trim()
-		.replaceAll(/\b(with|without) the family\b/g, "$1 us")
-		.replaceAll(/\b(t|T)he family was\b/g, (_, the: string) => (the === "T" ? "We were" : "we were"))
-		.replaceAll(/\b(t|T)he family\b/g, (_, the: string) => (the === "T" ? "We" : "we"));
-	return / I$| me and I /.test(said) ? undefined : said;
-}
+const MATTERS: Partial<Record<RetoldSituation, readonly RegExp[]>> = {
+	"retold-wrong": [FAULT.words],
+	"retold-loss": [DEATH.words, ...SIGNS.filter(({ kind }) => kind === "retold-loss").map(({ words }) => words)],
+	"retold-quarrel": SIGNS.filter(({ kind }) => kind === "retold-quarrel").map(({ words }) => words),
+	"retold-fear": SIGNS.filter(({ kind }) => kind === "retold-fear").map(({ words }) => words),
+	"retold-effort": [EFFORT],
+	"retold-worry": [WORRY],
+	"retold-joy": [GLAD],
+	"retold-ahead": [
+		/\b(?:tomorrow|soon|next|would|(?:on|this) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|in \p{L}+ (?:days|weeks))\b/iu,
+	],
+};

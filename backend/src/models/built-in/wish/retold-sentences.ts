@@ -3,28 +3,18 @@
 
 import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
+import { type SpokenClause as Clause, noMentions, type Said, saidOf, type Teller } from "./child-speech.ts";
 import { has, isQuote, readInPast, type Token } from "./narrative-past.ts";
 import { isKin } from "./people.ts";
 import { spokenOut } from "./spoken-out.ts";
-import type { WishPerson } from "./wished-people.ts";
-
-export type Teller = {
-	name: string;
-	/** “she” or “he”. */
-	he: string;
-	him: string;
-	his: string;
-	people: readonly WishPerson[];
-	/** A sentence with more words is divided; a part with more than `maxWords` is left out. */
-	longestWords: number;
-	maxWords: number;
-};
 
 const MAX_WORDS = 40;
 
 /** `whole`: the sentences of the wish of which nothing is left out. `partly`: those with a clause that is. */
 export type Retold = {
 	lines: readonly string[];
+	/** Their statements as the child says them. */
+	said: readonly Said[];
 	whole: readonly string[];
 	partly: readonly string[];
 	/** True if one of the sentences tells what has not happened yet. */
@@ -39,43 +29,19 @@ export function retoldSentences(
 	isClean: (line: string) => boolean,
 ): Retold {
 	const { text, quotes } = withMaskedQuotes(tidy(wishText, teller));
+	const withParent = parentPair(teller);
+	const hasPair = withParent.test(text);
 	const hasFamily = /\bwe\b/i.test(text);
 	let isAhead = false;
 	let isAnyAhead = false;
 	/** False after a sentence that is left out: the listener would not know what “it” means. */
 	let isKnown = false;
+	let mentions = noMentions();
+	let hasDate = false;
 	const whole: string[] = [];
 	const partly: string[] = [];
-	const told = sentencesOf(text).flatMap((sentence) => {
-		const wasKnown = isKnown;
-		isKnown = false;
-		const own = sentence.replace(REQUEST_AFTER, "");
-		const fact = withVerb(withChildAlone(withoutFrame(own, teller), teller), teller)
-			.replaceAll(/(?<=\p{L}s )you (?=can (?:see|hear|smell)\b)/giu, hasFamily ? "they " : "that one ")
-			.replaceAll(/\byou (?=can|could|will|must|have to|need to)/gi, hasFamily ? "they " : "one ");
-		if (!fact || !isWanted(own) || countWords(fact) > MAX_WORDS || ASKS.test(fact)) {
-			// A request says nothing of what happened.
-			isKnown = wasKnown && (!fact || ASKS.test(fact));
-			return [];
-		}
-		const parts = partsOf(fact).map((part) => {
-			// The parts after a plan belong to the plan.
-			isAhead = (isAhead && !HABIT.test(part)) || (AHEAD.test(part) && !isOver(part));
-			isAnyAhead ||= isAhead;
-			return linesOf(withDays(part), isAhead, teller);
-		});
-		const lines = parts.flatMap((part) => part.lines.map(withObject)).flatMap((line) => withoutLength(line, teller));
-		const isWhole = parts.every((part) => part.isWhole && part.lines.length > 0);
-		const isTold =
-			lines.length > 0 &&
-			lines.every((line) => isComplete(line) && countWords(line) <= teller.maxWords) &&
-			(wasKnown || !refersBack(lines[0] ?? "", teller));
-		if (!isTold || !isClean(lines.join(" "))) return [];
-		isKnown = true;
-		(isWhole && !OF_THE_PARENTS.test(sentence) ? whole : partly).push(sentence);
-		return lines;
-	});
-	const lines = withNameFirst(told, teller).map((line) =>
+	const said: Said[] = [];
+	const unquoted = (line: string) =>
 		line
 			.replaceAll(/Qq(\d+)/g, (_, at: string) => quotes[Number(at)] ?? "")
 			.replaceAll("'", "’")
@@ -83,10 +49,88 @@ export function retoldSentences(
 				/\b(said|asked|shouted|called|whispered) “(\p{L})/gu,
 				(_, verb: string, letter: string) => `${verb}, “${letter.toUpperCase()}`,
 			)
-			.replaceAll("”,", ",”"),
-	);
-	return { lines, whole, partly, isAhead: isAnyAhead && lines.length > 0 };
+			.replaceAll("”,", ",”");
+	const told = sentencesOf(text).flatMap((sentence) => {
+		const wasKnown = isKnown;
+		isKnown = false;
+		const all = withoutBut(sentence).replace(REQUEST_AFTER, "");
+		const own = isClean(all) ? all : all.slice(0, Math.max(0, all.lastIndexOf(" and ")));
+		const typed = withVerb(withPair(withoutFrame(own, teller), teller), teller);
+		const fact = withoutOurs(hasPair ? typed.replaceAll(/\bwe\b/gi, "they") : typed)
+			.replaceAll(/(?<=\p{L}s )you (?=can (?:see|hear|smell)\b)/giu, hasFamily ? "they " : "that one ")
+			.replaceAll(/\byou (?=can|could|will|must|have to|need to)/gi, hasFamily ? "they " : "one ");
+		if (!fact || !isWanted(own) || countWords(fact) > MAX_WORDS || ASKS.test(fact)) {
+			// A request says nothing of what happened.
+			isKnown = wasKnown && (!fact || ASKS.test(fact));
+			return [];
+		}
+		// The parent who writes is never “she”, but the story calls the parent by a name.
+		const isReadAsOther =
+			mentions.isTopic && mentions.isChildLast && mentions.isPair === (mentions.others.length === 0);
+		const parts = partsOf(fact).map((part) => {
+			// The parts after a plan belong to the plan.
+			isAhead = (isAhead && !HABIT.test(part)) || (AHEAD.test(part) && !isOver(part));
+			isAnyAhead ||= isAhead;
+			return linesOf(withDays(hasDate && !isAhead ? afterDate(part) : part), isAhead, teller);
+		});
+		const lines = parts
+			.flatMap((part) => part.lines.map(withObject))
+			.flatMap((line) => withoutLength(line, teller))
+			.map((line, at) => (at === 0 && isReadAsOther ? withNameAgain(line, teller) : line));
+		const isWhole = parts.every((part) => part.isWhole && part.lines.length > 0);
+		const isTold =
+			lines.length > 0 &&
+			lines.every((line) => isComplete(line) && countWords(line) <= teller.maxWords) &&
+			(wasKnown || !refersBack(lines[0] ?? "", teller));
+		if (!isTold || !isClean(lines.join(" "))) {
+			// Somebody in it may be meant by the next “he”.
+			mentions = { ...noMentions(), others: [sentence] };
+			return [];
+		}
+		isKnown = true;
+		hasDate ||= DATE.test(fact);
+		for (const part of partsOf(typed)) {
+			const clauses = spokenClausesOf(part, teller);
+			for (const one of saidOf(clauses, teller, mentions, teller.maxWords)) {
+				if (!isClean(one.text) || !isSpeakable(one.text)) continue;
+				const isOpen = one.refersBack || refersBack(one.told, teller);
+				const texts = withoutLength(one.text, teller);
+				said.push(...texts.slice(0, 1).map((text) => ({ ...one, text, refersBack: isOpen })));
+			}
+		}
+		(isWhole && own === all && !OF_THE_PARENTS.test(sentence) ? whole : partly).push(sentence);
+		return lines;
+	});
+	const lines = withNameFirst(told, teller).map(unquoted);
+	return {
+		lines,
+		said: said.map((one) => ({ ...one, text: unquoted(one.text).replaceAll("“", "‘").replaceAll("”", "’") })),
+		whole,
+		partly,
+		isAhead: isAnyAhead && lines.length > 0,
+	};
 }
+
+/** Dates before the day of the story, after which “that day” would be read as the day of this date. */
+const DATE =
+	/\b(?:yesterday|ago|last (?:night|week|month|year|summer|winter|spring|autumn|weekend|\p{Lu}\p{L}+day)|(?:in|since|on) (?:January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|\p{Lu}\p{L}+day|(?:19|20)\d\d))\b/u;
+const afterDate = (part: string) =>
+	part.replace(/^today,? (?=\p{L})/iu, "Then one day ").replace(/,? today(?=[ ,]|$)/i, "");
+
+/** “Anaya made a sign but spelled it NINA, please don't correct it”: to the child nothing is wrong with it. */
+const withoutBut = (sentence: string) =>
+	LIKES_IT_SO.test(sentence) ? sentence.replaceAll(/ but (?=\p{L}+)/giu, " and ") : sentence;
+const LIKES_IT_SO =
+	/\b(?:do not|don't) (?:correct|fix|change) (?:it|that|this|her|him)\b|\b(?:it is|its|it's) perfect\b/i;
+
+/** Names the child again where “he” would be read as the other one of the sentence before. */
+const withNameAgain = (line: string, { name, he }: Teller) =>
+	line.replace(new RegExp(`^${capitalize(he)}(?= )`, "u"), name);
+
+/** True if a child can say it without explaining who “you” is. */
+const isSpeakable = (text: string) =>
+	!/(?<![\p{L}-])(?:you|your|u)(?![\p{L}-])/iu.test(text) &&
+	!/[?{}<>[\]()*_#@/\\|=~^"]|\p{Extended_Pictographic}/u.test(text);
 
 /** “They have been yelling”, “Naomi calls it Buttons”: about something that the line does not name. */
 function refersBack(line: string, { name }: Teller): boolean {
@@ -149,32 +193,26 @@ function partsOf(fact: string): string[] {
 const SECOND_IS_AHEAD =
 	/,? and (?:now )?(?=(?:(?:on|this|next|this coming) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow|next (?:week|weekend|month|year|summer)|in (?:\p{L}+|\d+) (?:days|weeks))(?!\p{L}))/iu;
 
-/** “Me and Hugo are building a cart”: who speaks is not known, but the sentence is true of the child alone. */
-function withChildAlone(fact: string, { name, people }: Teller): string {
-	if (TOGETHER.test(fact)) return fact;
+/** Matches “me and Hugo”, “Hugo and I”. */
+const parentPair = ({ name, people }: Teller): RegExp => {
 	const names = [name, ...people.flatMap((one) => one.name ?? [])].map((one) =>
 		one.replaceAll(/[^\p{L}\p{N} ]/gu, "."),
 	);
-	const both = String.raw`(?:(?:me|I) and (${names.join("|")})|(${names.join("|")}) and (?:I|me))`;
-	return fact.replace(
-		new RegExp(
-			String.raw`(^|[,.] |\b(?:and|but|so|then|today|yesterday|that day) )${both} (are|were|have|\p{L}+)(?!\p{L})`,
-			"iu",
-		),
-		(all, before: string, first: string | undefined, second: string | undefined, verb: string) => {
-			const child = first ?? second ?? name;
-			const own = { are: "is", were: "was", have: "has" }[verb.toLowerCase()];
-			if (own) return `${before}${child} ${own}`;
-			const [, past] = readInPast(`${child} ${verb}`, false);
-			return past?.isVerb && has(past, "PastTense") ? `${before}${child} ${verb}` : all;
-		},
+	return new RegExp(
+		String.raw`(?<=^|[,.!?\n] |\b(?:and|but|so|then|today|yesterday|that day) )(?:(?:me|I) and (${names.join("|")})|(${names.join("|")}) and (?:I|me))(?= \p{L})`,
+		"iu",
 	);
-}
-const TOGETHER =
-	/\b(?:each other|one another|both|together|fought|fight|quarrel\w*|argu\w+|fell out|share[sd]?|met|married|twins|swap\w*|neither|the two)\b/i;
+};
+
+/** “Me and Hugo are building a cart”: Hugo and the parent are. */
+const withPair = (fact: string, teller: Teller): string =>
+	fact.replace(
+		parentPair(teller),
+		(all, first: string | undefined, second: string | undefined) => `${first ?? second ?? all} and ${teller.parent}`,
+	);
 
 /** Gives a verb to what parents write without one: “Street party on our road next weekend”, “Just Nora and papa at the lake”. */
-function withVerb(fact: string, { name, he, his }: Teller): string {
+function withVerb(fact: string, { name, he, his, parent }: Teller): string {
 	const counted = /^(two|three|four|five|\d+) ([\p{L}]+),? (?:and )?(one|two|three|four) ([\p{L}]+)$/iu.exec(fact);
 	if (counted) return `There were ${counted[1]?.toLowerCase()} ${counted[2]} and ${counted[3]} ${counted[4]}`;
 	const people = new RegExp(
@@ -182,12 +220,12 @@ function withVerb(fact: string, { name, he, his }: Teller): string {
 		"iu",
 	).exec(fact);
 	if (people) return `${people[1]} were ${people[2]}, ${people[3]}${fact.slice(people[0].length)}`;
-	// “Made bread with Mabel”
+	// “Made bread with Mabel”: the parent did.
 	const made = new RegExp(String.raw`^(\p{L}+) ((?:\p{L}+ ){1,5})with ${name}(?!\p{L})`, "iu").exec(fact);
 	if (made) {
 		const [, verb] = readInPast(`${name} ${made[1]?.toLowerCase()} ${made[2]}`, false);
 		if (verb?.isVerb && has(verb, "PastTense"))
-			return `${name} ${made[1]?.toLowerCase()} ${made[2]?.trim()}${fact.slice(made[0].length)}`;
+			return `${name} and ${parent} ${made[1]?.toLowerCase()} ${made[2]?.trim()}${fact.slice(made[0].length)}`;
 	}
 	// “First wobbly tooth and Elodie is scared”
 	const own = new RegExp(
@@ -413,6 +451,10 @@ const withChild = (text: string, name: string): string =>
 			),
 			name,
 		)
+		.trim();
+
+const withoutOurs = (text: string): string =>
+	text
 		.replaceAll(/\bour own\b/gi, "their own")
 		.replaceAll(/\b[Oo]ur (?=\p{Lu})/gu, "")
 		.replaceAll(/\b(o)ur\b/gi, (_, first: string) => (first === "O" ? "The" : "the"));
@@ -445,20 +487,11 @@ const withDays = (text: string) =>
 		"$1,",
 	);
 
-/** A part of a sentence with a finite verb of its own. */
-type Clause = {
-	/** “and”, “because”; empty for the first one. */
-	joint: string;
-	tokens: readonly Token[];
-	/** True without a subject of its own: “and slept in the kitchen”. */
-	isShared: boolean;
-};
-
 const NOTHING = { lines: [], isWhole: false };
 const JOINTS = /^(?:and|but|so|because|although|though|while|whereas)$/;
 /** Clauses that say nothing without the one before. */
 const DEPENDENT = /^(?:because|although|though|while|whereas|so that)$/;
-const RELATIVES = /^(?:who|whom|which|that|what|if|whether|why|how|where|as)$/;
+const RELATIVES = /^(?:who|whom|which|that|what|whoever|whatever|wherever|if|whether|why|how|where|as)$/;
 const LEADING = /^(?:since|when|if|because|after|before|as|while|although|until|once|whenever|every)$/;
 const FIRST_PERSON = /^(?:i|me|my|mine|myself|you|your|yours|u|us|ours)$/;
 
@@ -471,6 +504,12 @@ function linesOf(fact: string, isAhead: boolean, teller: Teller): { lines: strin
 	for (const clause of clauses) addCommaAfterLead(clause.tokens);
 	if (clauses.length === 0 || !hasSubject(clauses[0]?.tokens ?? [])) return NOTHING;
 	return { lines: joined(clauses, teller), isWhole: clauses.length === all.length };
+}
+
+/** Returns the clauses of a sentence as it was typed, from those that are told. */
+function spokenClausesOf(fact: string, teller: Teller): Clause[] {
+	const tokens = readInPast(withSubject(fact, false, teller), false);
+	return hasBeginning(tokens) ? withoutParent(clausesOf(tokens)) : [];
 }
 
 /** “Since the lift got stuck he only wants the stairs” */
@@ -526,6 +565,9 @@ function withSubject(fact: string, isAhead: boolean, { name }: Teller): string {
 			!/^\p{Lu}/u.test(second0?.text ?? "")) ||
 			(EVENTS.test(noun.plain) && (second0?.isVerb === true || /\p{L}ed$/u.test(second0?.plain ?? ""))));
 	if (isTyped) return `the ${fact.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
+	// “Steering snapped”
+	const isDoing = has(noun, "Gerund") && has(second0, "PastTense");
+	if (isDoing) return `the ${fact.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
 	const isCommon =
 		noun &&
 		/^\p{Ll}/u.test(fact) &&

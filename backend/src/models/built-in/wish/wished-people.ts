@@ -88,16 +88,23 @@ function otherChildren(text: string, people: readonly WishPerson[], isChild: (na
 		for (const { 0: name, index } of said.matchAll(/(?<=[\p{L},] )\p{Lu}\p{Ll}+/gu)) {
 			const gender = isFirstName(name.toLowerCase()) ? genderOf("", name) : undefined;
 			const isKnown = isChild(name) || people.some((one) => one.name?.split(" ").includes(name));
-			if (!gender || isKnown || NO_CHILD_BEFORE.test(said.slice(0, index))) continue;
+			const [before, after] = [said.slice(0, index), said.slice(index + name.length)];
+			if (!gender || isKnown || NO_CHILD_BEFORE.test(before) || PLACE_AFTER.test(after)) continue;
+			if (MONTHS.test(name) && BEFORE_MONTH.test(before)) continue;
 			found.set(name, { role: "friend", value: "friend", called: "friend", name, gender, isAbsent: true, text: said });
 		}
 	}
 	return [...found.values()];
 }
 const OF_THE_STORY = /\b(?:story|stories|tale|bible|book|film|movie|about|please)\b/i;
+/** “Victoria Park”, “Patrick's Day” */
+const PLACE_AFTER =
+	/^(?:['’]s)? (?:Street|Road|Lane|Avenue|Park|Square|Station|School|Hospital|Church|Bridge|Beach|Bay|Island|Falls|Hill|Heights|City|Day|Eve)(?!\p{L})/u;
+const MONTHS = /^(?:April|May|June|July|August)$/;
+const BEFORE_MONTH = /(?<!\p{L})(?:in|on|till?|until|since|by|from|last|next|this|early|late|of|\d|th|st|nd|rd) $/iu;
 /** Before a place, a title, or the name of a pet or a toy. */
 const NO_CHILD_BEFORE = new RegExp(
-	String.raw`\b(?:in|from|near|into|the|(?<!\b(?:girl|boy|kid|child) )(?:called|named)|aunt|uncle|auntie|mr|mrs|ms|frau|herr|pastor|coach|${ANY_GRANDPARENT}|(?:mov\p{L}+|go|goes|going|went|fl\p{L}+|travel\p{L}*|trip) to) $`,
+	String.raw`\b(?:in|from|near|into|the|(?<!\b(?:girl|boy|kid|child) )(?:called|named)|aunt|uncle|auntie|mr|mrs|ms|frau|herr|pastor|coach|st\.?|saint|san|santa|${ANY_GRANDPARENT}|(?:mov\p{L}+|go|goes|going|went|fl\p{L}+|travel\p{L}*|trip) to) $`,
 	"iu",
 );
 

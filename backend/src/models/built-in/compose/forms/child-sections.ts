@@ -364,6 +364,7 @@ export function nightSection(
 	toldInMorning: readonly Wish[],
 	theme?: ThemeMaterial,
 	company: readonly PlanLine[] = [],
+	prayer: readonly PlanLine[] = [],
 ): PlanSection {
 	const { wishes } = materialOf("wishes");
 	const told = byWeight(toldInMorning).slice(0, ROOM[request.length].night);
@@ -375,7 +376,11 @@ export function nightSection(
 			dropOrder: 3,
 		})),
 	);
-	return beforeLast(ending(values, randomFor("ending"), setting, theme), [...lines, ...company]);
+	const night = ending(values, randomFor("ending"), setting, theme);
+	// The child prays for what was its own before the prayer that ends with “Amen”.
+	const at = night.lines.findIndex(({ plain }) => PRAYER.test(plain));
+	const prayed = at < 0 ? beforeLast(night, prayer) : { ...night, lines: night.lines.toSpliced(at, 0, ...prayer) };
+	return beforeLast(prayed, [...lines, ...company]);
 }
 
 /** The openings that begin at home and introduce the child. */

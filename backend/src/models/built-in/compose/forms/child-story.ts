@@ -37,7 +37,7 @@ import {
 } from "./child-sections.ts";
 import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
 import { companyOf } from "./company.ts";
-import { matterOf, matterOfNight } from "./matter.ts";
+import { matterOf, matterOfNight, prayerOfNight } from "./matter.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Extent, PLOT_TITLES, plotSections } from "./plot-sections.ts";
 import { retoldValues, withoutTold } from "./retold.ts";
@@ -104,7 +104,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		...tellerValues(plot.teller),
 		...(who && "who" in plot && whoValues(who, wishedWho(plot, request), given)),
 		...(thing && thingValues(thing)),
-		...(retelling && retoldValues(retelling, given)),
+		...(retelling && retoldValues(retelling, plot, given)),
 	});
 	const isWished = told.length > 0;
 	const extent: Extent = isBrief ? "brief" : isWished ? "whole" : "chosen";
@@ -186,11 +186,14 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			plot.night
 				? beforeLast(ownNight(plot.night, plot, plotValues), company.night)
 				: // The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
-					nightSection(input, setting, mornings, isWished ? undefined : theme, [
-						...matterOfNight(matter, input),
-						...besides.night,
-						...company.night,
-					]),
+					nightSection(
+						input,
+						setting,
+						mornings,
+						isWished ? undefined : theme,
+						[...(values.prayed ? [] : matterOfNight(matter, input)), ...besides.night, ...company.night],
+						retelling && prayerOfNight(retelling.kind, input),
+					),
 		],
 		isTaleChosen(request)
 			? {

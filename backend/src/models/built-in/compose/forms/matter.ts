@@ -1,5 +1,12 @@
 // Names the matter of a wish at night, in the shared part of the story.
-import { materialOf, type Plot, type Situation, type SituationPlot } from "../../material.ts";
+import {
+	materialOf,
+	type Plot,
+	type Prayer,
+	type RetoldSituation,
+	type Situation,
+	type SituationPlot,
+} from "../../material.ts";
 import { type PlanInput, type PlanLine, planLines, RANK } from "../story-plan.ts";
 import { fillTemplate, type TemplateValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
@@ -15,6 +22,32 @@ export function matterOfNight(matter: Matter | undefined, { values, randomFor }:
 	const place = { rank: RANK.required, unit, dropOrder: 3 } as const;
 	return planLines(unit, [randomFor(unit).pick(materialOf("matters")[matter.tone])], values, () => place);
 }
+
+/** Returns the child's prayer about the statement of the wish among the values, and for its people; empty without them. */
+export function prayerOfNight(
+	kind: RetoldSituation,
+	{ values, randomFor }: Pick<PlanInput, "values" | "randomFor">,
+): PlanLine[] {
+	const { prayers } = materialOf("matters");
+	const tone = TONES[kind] ?? "knows";
+	// The child is sorry for what it did itself.
+	const about = tone === "sorry" && !values.prayedOfChild ? "knows" : tone;
+	const own: Prayer = values.prayedThat ? about : `${about}Short`;
+	return [own, "remembering" as const, "blessing" as const].flatMap((prayer) => {
+		const unit = `prayer/${prayer}`;
+		const place = { rank: RANK.required, unit, dropOrder: prayer === own ? 5 : 4 } as const;
+		return planLines(unit, [randomFor(unit).pick(prayers[prayer])], values, () => place).map((line) => ({
+			...line,
+			isQuotation: true,
+		}));
+	});
+}
+const TONES: Partial<Record<RetoldSituation, "thanks" | "ahead" | "effort" | "sorry">> = {
+	"retold-joy": "thanks",
+	"retold-ahead": "ahead",
+	"retold-effort": "effort",
+	"retold-wrong": "sorry",
+};
 
 /** Returns the matter in the parent's own words where the material knows them: “the chickenpox” instead of “being ill”. */
 export function matterOf({ situation, thing, plot }: ChosenPlot, { request, values }: PlanInput): Matter | undefined {

@@ -69,7 +69,12 @@ export function plotSections(
 		};
 		const lines = ([priority, plain, rich]: PlotBeat, at: number, place: Place | null) => {
 			const setting = settingAt(picture, at);
-			return planLines("", [[priority, plain, rich]], values, () => place && { ...place, ...(setting && { setting }) });
+			return planLines(
+				"",
+				[[priority, plain, rich]],
+				values,
+				() => place && { ...place, ...(setting && { setting }) },
+			).map((line) => ({ ...line, ...(plain === "{again}" && { isQuotation: true }) }));
 		};
 		const beatLines = (beat: PlotBeat, at: number) => lines(beat, at, placeOf(beats.get(beat), extent));
 		const slotLines = (slot: AnimalSlot) => {

@@ -1,24 +1,88 @@
 // Fills a plot around the wish's own sentences, and removes from the request what these sentences tell.
+import { countWords } from "@lion-tails/common/story";
+import { capitalize } from "@lion-tails/common/words";
 import type { BuiltInRequest } from "../../request.ts";
-import type { Retelling } from "../../wish/retell.ts";
-import type { PlanInput } from "../story-plan.ts";
+import type { Retelling, WeighedSaid } from "../../wish/retell.ts";
+import type { WishPerson } from "../../wish/wished-people.ts";
+import { MAX_SENTENCE_WORDS, type PlanInput } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { nameOf } from "./who.ts";
 
+/** A story tells the wish's sentences, and each of them at most twice more: here, in the child's confession, or in its prayer. */
+type Repeated = { spoken?: WeighedSaid; again: readonly WeighedSaid[]; prayed?: WeighedSaid };
+
+const MAX_AGAIN = 3;
+const MAX_AGAIN_WORDS = 45;
+/** “Thank you that …,” Pia told God. */
+const WORDS_OF_PRAYER = 6;
+
+/** Chooses which statements of the wish come again; `hasAgain`: the plot has a place for several. */
+export function repeated({ said }: Pick<Retelling, "said">, hasAgain: boolean, maxWords: number): Repeated {
+	const byWeight = said.toSorted((a, b) => b.weight - a.weight);
+	let words = 0;
+	const chosen = new Set(
+		byWeight.slice(0, MAX_AGAIN).filter(({ text }) => {
+			words += countWords(text);
+			return words <= MAX_AGAIN_WORDS;
+		}),
+	);
+	const again = hasAgain
+		? said.filter((one, at) => {
+				const last = said[at - 1];
+				return chosen.has(one) && !(one.refersBack && !(last && chosen.has(last)));
+			})
+		: [];
+	const alone = byWeight.filter(({ refersBack, weight }) => !refersBack && weight > 0);
+	const prayed = alone.find(({ text }) => countWords(text) <= maxWords);
+	const spoken = alone.find((one) => (!hasAgain || one !== prayed) && countWords(one.text) + 2 <= maxWords);
+	return { ...(spoken && { spoken }), again, ...(prayed && { prayed }) };
+}
+
 /** Returns the values of a plot around the wish's own sentences. */
 export function retoldValues(
-	{ sentences, spoken, list, who, people }: Retelling,
-	{ values: { his = "the" } }: Pick<PlanInput, "values">,
+	retelling: Retelling,
+	plot: { teller: string },
+	{ values: { his = "the", name = "" }, request: { level } }: Pick<PlanInput, "values" | "request">,
 ): TemplateValues {
+	const { sentences, list, who, people, isParentOpen } = retelling;
 	const living = people.filter(({ isDead, isAbsent }) => !isDead && !isAbsent);
+	const maxWords = MAX_SENTENCE_WORDS[level] ?? Number.POSITIVE_INFINITY;
+	const { spoken, again, prayed } = repeated(retelling, JSON.stringify(plot).includes("{again}"), maxWords);
+	const called = (text: string) => (isParentOpen ? text.replaceAll(/\bMom\b/g, plot.teller) : text);
+	const within = (text: string) => called(text).slice(0, -1);
+	const that = prayed && within(prayed.text);
 	return {
-		facts: sentences.join("\n"),
-		spoken,
+		facts: called(sentences.join("\n")),
+		spoken: spoken && `“${within(spoken.text)},” said ${name}.`,
+		again: again.length > 0 ? `“${again.map(({ text }) => called(text)).join(" ")}”` : undefined,
 		list,
 		...(who && { whoName: nameOf(who, his), myWho: nameOf(who, "my") }),
 		living: people.some(({ isDead }) => isDead) ? living.map((one) => nameOf(one, his)).join("\n") : undefined,
+		prayed: that,
+		prayedThat: that && countWords(that) + WORDS_OF_PRAYER <= maxWords ? withinSentence(that, retelling) : undefined,
+		prayedOfChild: prayed?.isOfChild ? "yes" : undefined,
+		blessed: listed(people.filter(({ isDead, role }) => !isDead && role !== "pet").map(ownName)),
+		thanked: listed(people.filter(({ isDead }) => isDead).map(ownName)),
 	};
 }
+
+const ownName = (person: WishPerson) => nameOf(person, "my");
+
+const MAX_LISTED = 3;
+/** “Inés and Nani” */
+function listed(names: readonly string[]): string | undefined {
+	const some = [...new Set(names)].slice(0, MAX_LISTED);
+	return some.length < 2 ? some[0] : `${some.slice(0, -1).join(", ")} and ${some.at(-1)}`;
+}
+
+/** “The swallows came back” after “that”: a name and “I” keep their capital. */
+const withinSentence = (text: string, { people }: Pick<Retelling, "people">) =>
+	/^I\b/.test(text) || people.some(({ name, called }) => text.startsWith(name ?? capitalize(called)))
+		? text
+		: text.replace(BEGINNING, (word) => word.toLowerCase());
+/** The first words of a statement that are no names. */
+const BEGINNING =
+	/^(?:The|An?|My|Our|His|Her|Their|It|He|She|They|We|There|This|That|Today|Tomorrow|Tonight|Yesterday|Now|Then|On|In|At|Last|Next|Every|Since|When|If|After|Before|Because|For|One|Two|Three|Four|Five|Six|Some|Somebody|Someone|Everybody|Everyone|Nobody|Both|All)(?![\p{L}])/u;
 
 /** Returns the request without the people, things and matters that its own sentences tell. */
 export function withoutTold(request: BuiltInRequest, { told, people }: Retelling): BuiltInRequest {

@@ -1,0 +1,303 @@
+// Puts the parent's clauses into the child's own mouth: “Imogen left the lid off and two are still missing” becomes “I left the
+// lid off” and “Two are still missing”. The tense stays as the parent typed it, so what is still true stays in the present.
+import { capitalize } from "@lion-tails/common/words";
+import { has, infinitiveOf, type Token } from "./narrative-past.ts";
+import { genderOf, isKin, PET_KINDS } from "./people.ts";
+import type { WishPerson } from "./wished-people.ts";
+
+export type Teller = {
+	name: string;
+	/** “she” or “he”. */
+	he: string;
+	him: string;
+	his: string;
+	people: readonly WishPerson[];
+	/** The word for the parent who writes, as far as “I” is told: “Mom”. */
+	parent: string;
+	/** A sentence with more words is divided; a part with more than `maxWords` is left out. */
+	longestWords: number;
+	maxWords: number;
+};
+
+/** A clause of a sentence: see `clausesOf` in `retold-sentences.ts`. */
+export type SpokenClause = {
+	joint: string;
+	tokens: readonly Token[];
+	isShared: boolean;
+};
+
+/** One statement of the wish as the child says it. */
+export type Said = {
+	/** “I told Miss Okafor it was Harvey.” */
+	text: string;
+	/** The same in the narrative past, by which its kind is read. */
+	told: string;
+	/** True if the child is the one who acts. */
+	isOfChild: boolean;
+	/** True if only the statement before says whom “she” means. */
+	refersBack: boolean;
+};
+
+/** The people who were named before a clause. */
+export type Mentions = {
+	/** Those who may be meant by “he” if the child is a boy, in the sentence before and in this one. */
+	others: string[];
+	/** True if the last of these was the child. */
+	isChildLast: boolean;
+	/** True if the sentence begins with what the child does. */
+	isTopic: boolean;
+	/** True if the child and somebody else are “they”. */
+	isPair: boolean;
+};
+export const noMentions = (): Mentions => ({ others: [], isChildLast: false, isTopic: false, isPair: false });
+
+const DEPENDENT = /^(?:because|although|though|while|whereas|so that|so|as)$/;
+const ADVERBS =
+	/^(?:not|never|always|often|just|still|also|really|already|only|even|almost|now|then|usually|sometimes|finally|both|all|\p{L}+ly)$/u;
+const ANIMAL = new RegExp(`^(?:${PET_KINDS})s?$`);
+const GROWN =
+	/^(?:man|men|woman|women|boys?|girls?|lad|people|kids|children|everyone|everybody|others|lady|gentleman)$/;
+
+/** Returns the statements of a sentence; a clause of which it is not certain who is meant is left out. */
+export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mentions: Mentions, maxWords: number): Said[] {
+	const said: { parts: string[]; told: string[]; isOfChild: boolean }[] = [];
+	const before = { ...mentions, others: [...mentions.others] };
+	mentions.others = [];
+	mentions.isPair = false;
+	let isLastKept = true;
+	let isOfChild = false;
+	for (const [at, { joint, tokens, isShared }] of clauses.entries()) {
+		const spoken = spokenClause(tokens, isShared && isOfChild, teller, mentions, before);
+		if (!isShared) isOfChild = spoken.isOfChild;
+		if (at === 0) mentions.isTopic = isOfChild;
+		const told = tokens.map(({ text, after }) => `${text}${after}`).join("");
+		const last = said.at(-1);
+		const isBound = isShared || DEPENDENT.test(joint);
+		if (spoken.text === undefined) {
+			isLastKept = false;
+			continue;
+		}
+		const comma = /,/.test(clauses[at - 1]?.tokens.at(-1)?.after ?? "") ? "," : "";
+		const length = (text: string) => text.split(" ").length;
+		const isShort = length([...(last?.parts ?? []), spoken.text].join(" ")) < maxWords;
+		if (isBound && last && isLastKept && isShort) {
+			last.parts.push(`${comma} ${joint} ${spoken.text}`);
+			last.told.push(told);
+		} else if (isBound && isShared && isOfChild) said.push({ parts: [`I ${spoken.text}`], told: [told], isOfChild });
+		else if (isBound && at > 0) {
+			isLastKept = false;
+			continue;
+		} else said.push({ parts: [spoken.text], told: [told], isOfChild });
+		isLastKept = true;
+	}
+	return said.map(({ parts, told, isOfChild }) => {
+		const text = asSpeech(parts.join(""));
+		return { text, told: told.join(" "), isOfChild, refersBack: refersBack(text, teller) };
+	});
+}
+
+const PERSONAL = /(?<!\p{L})(?:she|he|him|her|his|hers)(?!\p{L})/iu;
+function refersBack(text: string, { people }: Teller): boolean {
+	const before = text.slice(0, PERSONAL.exec(text)?.index ?? 0);
+	const words = before.split(/[^\p{L}]+/u);
+	const isNamed =
+		people.some(({ name }) => name && before.includes(name)) ||
+		words.some((word) => isKin(word.toLowerCase()) || ANIMAL.test(word) || GROWN.test(word));
+	return PERSONAL.test(text) && !isNamed && !/(?<=[\p{L},] )(?!I\b)\p{Lu}\p{Ll}+/u.test(before);
+}
+
+/** Returns the clause in the first person, undefined if it is not certain whom a pronoun means. */
+function spokenClause(
+	tokens: readonly Token[],
+	isShared: boolean,
+	teller: Teller,
+	mentions: Mentions,
+	before: Readonly<Mentions>,
+): { text: string | undefined; isOfChild: boolean } {
+	const { name, he, him, his } = teller;
+	const firstVerb = tokens.findIndex(({ isVerb }) => isVerb);
+	const pair = pairAt(tokens, name, firstVerb);
+	let isCertain = true;
+	let isOfChild = isShared;
+	/** True after the child as a subject, until another noun. */
+	let isSubject = isShared;
+	let subject: "child" | "other" | undefined;
+	const isMe = (isObject: boolean): boolean => {
+		const others = [...before.others, ...mentions.others];
+		if (others.length === 0) return true;
+		// “Mr. Obi was right behind him”: the one who acts is not meant.
+		if (isObject && subject === "other" && new Set(others).size === 1) return true;
+		return mentions.others.length === 0 ? before.isChildLast && before.isTopic && !before.isPair : mentions.isChildLast;
+	};
+	const words = tokens.map((token, at): string => {
+		const { plain, typed } = token;
+		const next = tokens[at + 1];
+		const isFirst = at === 0;
+		const isBeforeVerb = followingVerb(tokens, at + 1) !== undefined;
+		const ofChild = (word: string, asSubject: boolean) => {
+			mentions.isChildLast = isCertain;
+			isSubject = asSubject;
+			if (asSubject && at < firstVerb) isOfChild = true;
+			subject ??= "child";
+			return word;
+		};
+		if (pair && at === pair.from) {
+			isOfChild = true;
+			mentions.isPair = true;
+			mentions.isChildLast = true;
+			subject = "child";
+			// The parent who writes is never “she”.
+			noteOther(
+				pair.other.filter(({ typed }) => typed !== teller.parent),
+				teller,
+				mentions,
+			);
+			return `${pair.other
+				.map((one) => `${ownWord(one, teller)}${one.after}`)
+				.join("")
+				.trim()} and I`;
+		}
+		if (pair && at > pair.from && at < pair.to) return "";
+		if (typed === name || (typed.startsWith(name) && /^['’]s?$/.test(typed.slice(name.length)))) {
+			if (typed !== name) return ofChild(isFirst ? "My" : "my", false);
+			if (/^(?:and|or|who)$/.test(next?.plain ?? "") || /^(?:and|or)$/.test(tokens[at - 1]?.plain ?? ""))
+				isCertain &&= isBeforeVerb && !/^(?:and|or|who)$/.test(next?.plain ?? "");
+			return ofChild(isBeforeVerb || isFirst ? "I" : "me", isBeforeVerb || isFirst);
+		}
+		if (plain === he) {
+			if (!isMe(false)) isCertain = false;
+			return ofChild("I", true);
+		}
+		if (plain === "himself" || plain === "herself") {
+			if (plain !== `${him}self`) return typed;
+			if (subject === "other") isCertain = false;
+			return ofChild("myself", false);
+		}
+		const isPossessive = plain === his && (his !== him || isBeforeNoun(token, next));
+		if (isPossessive || plain === him || plain === "hers") {
+			if (plain === "hers" && his !== "her") return typed;
+			if (!isMe(!isPossessive)) isCertain = false;
+			return ofChild(plain === "hers" ? "mine" : isPossessive ? (isFirst ? "My" : "my") : "me", false);
+		}
+		if (/^(?:they|them|their|theirs|themselves)$/.test(plain)) {
+			if (!(before.isPair || mentions.isPair)) isCertain = false;
+			isSubject = false;
+			return WE[plain] ?? typed;
+		}
+		const isAgreeing = token.isVerb && isSubject && !ADVERBS.test(plain);
+		if (isAgreeing) {
+			isSubject = false;
+			return withI(token);
+		}
+		if (!ADVERBS.test(plain)) isSubject = false;
+		if (noteOther([token], teller, mentions, next)) subject ??= at < firstVerb ? "other" : undefined;
+		// “Mr. Brandt, who lent him his gloves”
+		if (plain === "who" && !mentions.isChildLast) subject = "other";
+		return typed;
+	});
+	// “Imogen, all in red, runs”
+	const verb = tokens[firstVerb];
+	const isWrong =
+		isOfChild && !pair && verb !== undefined && words[firstVerb] === verb.typed && verb.typed !== verb.text;
+	if (!isCertain || isWrong) return { text: undefined, isOfChild };
+	const text = words
+		.map((word, at) => (pair && at > pair.from && at < pair.to ? "" : `${word}${spaceAfter(tokens, at, pair)}`))
+		.join("")
+		.trim()
+		.replace(/[\s,;:.!]+$/, "");
+	return { text, isOfChild };
+}
+
+const spaceAfter = (tokens: readonly Token[], at: number, pair: Pair | undefined) => {
+	const last = pair && at === pair.from ? tokens[pair.to - 1] : tokens[at];
+	const next = tokens[pair && at === pair.from ? pair.to : at + 1];
+	return `${last?.after ?? ""}${next?.before ?? ""}`;
+};
+
+type Pair = { from: number; to: number; other: readonly Token[] };
+/** “Ezra and his brother Judah are”, “Zuzia and Bartek are” */
+function pairAt(tokens: readonly Token[], name: string, verb: number): Pair | undefined {
+	const at = tokens.findIndex(({ typed }) => typed === name);
+	if (at < 0 || at > verb) return undefined;
+	const to = verb - [...tokens.slice(0, verb)].toReversed().findIndex(({ plain }) => !ADVERBS.test(plain));
+	if (tokens[at + 1]?.plain === "and" && to > at + 2) return { from: at, to, other: tokens.slice(at + 2, to) };
+	if (at > 1 && at === to - 1 && tokens[at - 1]?.plain === "and")
+		return { from: 0, to, other: tokens.slice(0, at - 1) };
+	return undefined;
+}
+
+const ownWord = ({ plain, typed }: Token, { his }: Teller) => (plain === his ? "my" : typed);
+
+const WE: Readonly<Record<string, string>> = {
+	...{ they: "we", them: "us", their: "our", theirs: "ours", themselves: "ourselves" },
+};
+
+/** Returns the next word that is no adverb if it is a verb: “Pia never asks”. */
+function followingVerb(tokens: readonly Token[], from: number): Token | undefined {
+	let at = from;
+	while (tokens[at] && !tokens[at]?.isVerb && ADVERBS.test(tokens[at]?.plain ?? "")) at++;
+	return tokens[at]?.isVerb ? tokens[at] : undefined;
+}
+
+const isBeforeNoun = (token: Token, next: Token | undefined) =>
+	next !== undefined &&
+	!/[,.]/.test(token.after) &&
+	!next.isVerb &&
+	(has(next, "Noun", "Adjective", "Value") || /^\p{Lu}/u.test(next.typed)) &&
+	!has(next, "Preposition", "Conjunction", "Determiner", "Pronoun");
+
+/** The form of a verb after “I”. */
+function withI({ plain, typed, text }: Token): string {
+	const known = { is: "am", has: "have", does: "do" }[plain];
+	if (known) return known;
+	const isPresent = typed !== text && /[^s]s$/.test(plain);
+	return isPresent ? infinitiveOf(plain) : typed;
+}
+
+const TITLE = /^(?:Mrs?|Ms|Miss|Dr|St)$/;
+
+/** Remembers another person whom a pronoun of the child's sex may mean. */
+function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions, next?: Token): boolean {
+	const { he, people } = teller;
+	const own = he === "he" ? "boy" : "girl";
+	let isOther = false;
+	for (const [at, token] of tokens.entries()) {
+		const { plain, typed } = token;
+		const bare = typed.replace(/['’]s?$/, "");
+		const isTitle = TITLE.test(bare) || (isKin(plain) && /^\p{Lu}/u.test((tokens[at + 1] ?? next)?.typed ?? ""));
+		if (isTitle) continue;
+		const person = people.find((one) => one.name?.split(" ").includes(bare));
+		const isWord = isKin(plain) || ANIMAL.test(plain) || GROWN.test(plain) || plain === "mom";
+		const isName = /^\p{Lu}/u.test(typed) && has(token, "Person", "FirstName", "MaleName", "FemaleName");
+		if (!person && !isWord && !isName) continue;
+		const gender =
+			person?.gender ??
+			(has(token, "MaleName") ? "boy" : has(token, "FemaleName") ? "girl" : genderOf(plain.replace(/s$/, ""), bare));
+		isOther = true;
+		if ((gender && gender !== own) || has(token, "Plural")) continue;
+		mentions.others.push(person?.name ?? bare.toLowerCase());
+		mentions.isChildLast = false;
+	}
+	return isOther;
+}
+
+const SPOKEN_FORMS: readonly (readonly [RegExp, string])[] = [
+	[/\b(with|without) the family\b/g, "$1 us"],
+	[/\bhad had\b/g, "had"],
+	[/\bI am\b/g, "I’m"],
+	[/\bI have (?=(?:\p{L}+ )?(?:been|\p{L}+(?:ed|en)|got|made|had|done|gone|put|said|told|kept|found)\b)/gu, "I’ve "],
+	[/\b(we|they) are\b/gi, "$1’re"],
+	[/\b(it|he|she|that|there) is\b(?=[^.!?]* \p{L})/giu, "$1’s"],
+	[/\b(I|he|she|it|we|they) will (?!not)/gi, "$1’ll "],
+	[/\bcannot\b/g, "can’t"],
+	[/\bwill not\b/g, "won’t"],
+	[/\b(do|does|did|is|was|are|were|has|had|have|would|should|could) not\b/g, "$1n’t"],
+];
+
+const asSpeech = (text: string): string =>
+	capitalize(
+		SPOKEN_FORMS.reduce((all, [from, to]) => all.replaceAll(from, to), text.replaceAll("'", "’")).replaceAll(
+			/\s+/g,
+			" ",
+		),
+	).replace(/[\s,;:.!]*$/, ".");
