@@ -9,8 +9,6 @@ export type Drawing = {
 	svg: string;
 	width: number;
 	height: number;
-	/** The point between a person's hands, where the lower middle of a held thing or animal is placed. */
-	hands?: { x: number; y: number };
 };
 
 /** The light in which a figure stands. */

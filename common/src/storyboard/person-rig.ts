@@ -125,8 +125,6 @@ export type Rig = {
 	legs: readonly Limb[];
 	/** The point at `across` units from the spine and at `up` of its length, from 0 (hip) to 1 (shoulders). */
 	torsoAt(across: number, up: number): Point;
-	/** The height of the ankle over the sole. */
-	ankle: number;
 };
 
 /** `holds`: an arm that would hang holds something instead. */
@@ -137,6 +135,7 @@ export function rigOf(body: Body, pose: string, view: View, holds = false): Rig 
 	const shape = holds && hangs ? { ...own, arms: [own.arms[0] ?? [], view === "side" ? [56, 0.74] : [14, 0.72]] } : own;
 	const isFlat = view === "side" || !front;
 	const { hip: hipHeight, lean = 0, head = 0 } = shape;
+	/** The height of the ankle over the sole. */
 	const ankle = 6 * body.size;
 	const hip: Point = [0, -Math.max(hipHeight * (body.leg - ankle) + ankle, body.legWidth * 0.9)];
 	const chest = polar(hip, 180 - lean, body.torso);
@@ -191,7 +190,6 @@ export function rigOf(body: Body, pose: string, view: View, holds = false): Rig 
 		arms: [armA ?? none, armB ?? none],
 		legs,
 		torsoAt,
-		ankle,
 	};
 }
 

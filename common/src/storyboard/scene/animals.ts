@@ -63,7 +63,7 @@ export function youngAt(story: StoryState, state: Reading, at: number): Mention 
 		},
 		`animal:${parent.kind}:young`,
 	);
-	return { from: at, to: at + 1, actor, isPlural: actor.isMany, isSubject: false };
+	return { from: at, to: at + 1, actor, isPlural: actor.isMany };
 }
 
 function beast(story: StoryState, fresh: Beast, key: string): Beast {

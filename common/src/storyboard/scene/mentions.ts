@@ -54,12 +54,12 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 	const name = nameAt(story, sentence, at);
 	if (name) {
 		const actor = actorOfName(story, name);
-		return actor ? { from: at, to: name.to, actor, isPlural: false, isSubject: false } : undefined;
+		return actor ? { from: at, to: name.to, actor, isPlural: false } : undefined;
 	}
 	const own = story.world.cast.get("companion");
 	const ownLength = own && story.world.name === "frame" ? companionLengthAt(story, sentence, at) : 0;
 	if (own && ownLength > 0 && determinerBefore(sentence, at) !== "no")
-		return { from: at, to: at + ownLength, actor: own, isPlural: false, isSubject: false };
+		return { from: at, to: at + ownLength, actor: own, isPlural: false };
 	const found = meaningAt(words, at);
 	const young = youngAt(story, state, at);
 	if (!found || (young && found.length === 1)) return young;
@@ -76,8 +76,8 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 	const following = sentence[to];
 	const after = following?.gap === " " && !following.isCapital ? meaningAt([following.word], 0)?.meaning : undefined;
 	if (meaning.role && (after?.role || (meaning.role === "baby" && after?.thing))) return undefined;
-	if (story.consumed.has(token)) return { from: at, to, isPlural: false, isSubject: false };
-	if (meaning.isIdle) return { from: at, to, isPlural: false, isSubject: false };
+	if (story.consumed.has(token)) return { from: at, to, isPlural: false };
+	if (meaning.isIdle) return { from: at, to, isPlural: false };
 	// The first part of "bird bath", "lamp post": the last noun counts.
 	const next = sentence[to];
 	if (
@@ -110,19 +110,16 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 	const role = isOldRole ? (bibleRole ?? meaning.role) : (meaning.role ?? roleOfToday);
 	if (meaning.animal !== undefined && !(role && KIN.has(meaning.base))) {
 		const beast = beastOf(story, state, meaning, at, to);
-		return beast
-			? { from: at, to: to + beast.extra, actor: beast.actor, isPlural: meaning.isPlural, isSubject: false }
-			: undefined;
+		return beast ? { from: at, to: to + beast.extra, actor: beast.actor, isPlural: meaning.isPlural } : undefined;
 	}
 	if (role) {
 		const actor = personOfRole(story, state, meaning, role, at);
 		if (actor && !owner?.isPossessive) noteBaby(actor, owner?.word, meaning.base);
-		return actor ? { from: at, to, actor, isPlural: meaning.isPlural, isSubject: false } : undefined;
+		return actor ? { from: at, to, actor, isPlural: meaning.isPlural } : undefined;
 	}
 	// "Bramble" and "Button" are names.
 	const isName = token.isCapital && !token.isFirst && !isHandledBible(words, at);
-	if (meaning.thing && !isName)
-		return { from: at, to, thing: meaning.thing, isPlural: meaning.isPlural, isSubject: false };
+	if (meaning.thing && !isName) return { from: at, to, thing: meaning.thing, isPlural: meaning.isPlural };
 	return undefined;
 }
 

@@ -183,7 +183,6 @@ export function newMoment(story: StoryState, of: World): Moment {
 		others: new Map(of.present),
 		isGolgotha: false,
 		isOld: of.isOld,
-		isLookingAway: false,
 		isHourTold: story.isHourTold,
 	};
 }

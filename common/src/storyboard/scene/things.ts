@@ -140,7 +140,7 @@ export function readThing(
 	if (thing === "campfire" && ((story.world.place !== undefined && isIndoors(story.world.place)) || !before)) return;
 	// In a garden a pot has plants.
 	if (thing === "pot" && PLANTED.has(story.world.place ?? "")) {
-		readThing(story, state, { from, to, isPlural, isSubject: false }, "flowerpot", preposition);
+		readThing(story, state, { from, to, isPlural }, "flowerpot", preposition);
 		return;
 	}
 	if (thing === "pot" && !COOKING.has(story.world.place ?? "")) return;

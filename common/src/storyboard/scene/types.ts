@@ -98,7 +98,6 @@ export type Moment = {
 	isGolgotha: boolean;
 	/** In the time of the Bible. */
 	isOld: boolean;
-	isLookingAway: boolean;
 	/** The story has told an hour. */
 	isHourTold: boolean;
 };
@@ -190,5 +189,4 @@ export type Mention = {
 	actor?: Actor | undefined;
 	thing?: string;
 	isPlural: boolean;
-	isSubject: boolean;
 };
