@@ -1,6 +1,8 @@
 // The text of a saved story in the page that opens it, so that it can be read before any script arrives.
+
 import { PARAGRAPH_BREAK } from "@lion-tails/common/paragraphs";
 import type { StoredStory } from "@lion-tails/common/saved-story";
+import { escapeHtml } from "../escape-html.ts";
 
 /** The rest of a longer story comes with the scripts. */
 const MAX_CHARS = 20_000;
@@ -28,9 +30,6 @@ export function withFirstText(page: string, { id, story, position }: StoredStory
 		.replace("</head>", () => `${preload}</head>`)
 		.replace('<div id="root">', (root) => `${later}${article}${root}`);
 }
-
-export const escapeHtml = (text: string) =>
-	text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** Lets the browser begin with a GET call of the page before its scripts have loaded. */
 export const preloadOf = (path: string) =>

@@ -2,6 +2,7 @@
 import { COMMON_ERRORS, type Endpoint, ErrorAnswer, endpoints } from "@lion-tails/common/endpoints";
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { escapeHtml } from "../escape-html.ts";
 import type { Api } from "./endpoint.ts";
 import { type Packed, pack, sendPacked } from "./packed.ts";
 import { pagePolicy } from "./security-headers.ts";
@@ -185,8 +186,6 @@ function contentOf(holder: Json | undefined): Json | null {
 
 const jsonHtml = (value: Json) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 /** Escaped text in which `…` is code. */
 const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 

@@ -7,9 +7,10 @@ import { FREE_STORIES_PLACEHOLDER, freeStoriesText } from "@lion-tails/common/fr
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { Context, Middleware } from "koa";
 import type { QuotaLimits } from "../account/store.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { clientKey } from "./client-key.ts";
 import { isPagePath } from "./error-handler.ts";
-import { escapeHtml, preloadOf, withFirstText } from "./first-text.ts";
+import { preloadOf, withFirstText } from "./first-text.ts";
 import { pack, sendPacked } from "./packed.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { pagePolicy } from "./security-headers.ts";

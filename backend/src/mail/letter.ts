@@ -1,4 +1,5 @@
 // The layout of all mails: paper on linen like the pages, dark on devices in dark mode.
+import { escapeHtml } from "../escape-html.ts";
 
 export type Letter = {
 	subject: string;
@@ -77,6 +78,3 @@ const footer = (sentFrom: string) => `Sent by Lion Tails at ${sentFrom}. Nurturi
 
 /** Removes line breaks, so that a name cannot imitate a paragraph of the mail. */
 const oneLine = (part: string, url?: string) => (url && part.endsWith(url) ? part : part.replaceAll(/\s+/g, " "));
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -5,6 +5,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { spokenPages } from "@lion-tails/common/spoken-text";
 import type { Podcast } from "@lion-tails/common/voice";
+import { escapeHtml } from "../escape-html.ts";
 import { type ImageStore, isEpisode, paragraphOf, storyIdOf, type VoiceHead } from "../image/store.ts";
 import { ownTurn } from "../own-turn.ts";
 import type { SettingsStore } from "../settings/store.ts";
@@ -199,11 +200,5 @@ ${items.join("\n")}
 
 /** Also drops characters that XML does not allow. */
 const escaped = (text: string): string =>
-	text
-		.toWellFormed()
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
-		.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
+	escapeHtml(text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));
