@@ -25,6 +25,7 @@ import { notToldOf } from "./forms/setting.ts";
 import { planTimeTravelStory } from "./forms/time-travel-story.ts";
 import { namesOfTellers, type TellerName } from "./forms/who.ts";
 import { freshRandom, type Heard, NOTHING_HEARD } from "./heard.ts";
+import { withIntroductions, withPronouns } from "./names-in-text.ts";
 import { type Chapter, chaptersOf, type Paragraph, paragraphsOf } from "./paragraphs.ts";
 import { chooseQuestions, chooseTitle, type QuestionList } from "./questions.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -38,7 +39,7 @@ import {
 	type StoryPlan,
 	totalWords,
 } from "./story-plan.ts";
-import { fillTemplate, type TemplateValues, templateValues } from "./template.ts";
+import { clearNames, fillTemplate, introductionsOf, type TemplateValues, templateValues } from "./template.ts";
 import { withWishedDetails } from "./wished-details.ts";
 
 export type Composition = {
@@ -90,10 +91,11 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 	const isOwn = ({ section }: Paragraph) => isAllTale || !OF_TALE.has(section.kind);
 	const named = withNamesOfTellers(unnamed, tellers);
 	// The parent's own words have the details already.
-	const paragraphs =
+	const detailed =
 		isAllTale || plan.retold
 			? named
 			: withDetails(named, isOwn, (own) => withWishedDetails(own, request, told, people));
+	const paragraphs = isAllTale || request.hero ? detailed : withNames(detailed, request, { ...values, ...plan.values });
 	const company = people.flatMap(({ name, called }) =>
 		name !== undefined && name === plan.values?.whoName ? [] : [name ?? called],
 	);
@@ -174,6 +176,25 @@ function withDetails(
 		const { seen: _, main: __, ...picture } = one.section.picture ?? {};
 		return text === one.text ? one : { ...one, text, section: { ...one.section, picture } };
 	});
+}
+
+/** Returns the child's own paragraphs with the people of the story introduced, and fewer names. */
+function withNames(
+	paragraphs: readonly Paragraph[],
+	{ people = [] }: BuiltInRequest,
+	values: TemplateValues,
+): readonly Paragraph[] {
+	const isOwn = ({ section: { kind } }: Paragraph) => !AS_GIVEN.has(kind) && !OF_TALE.has(kind);
+	const { name = "", he } = values;
+	const child = { name, isBoy: he === "he", clear: clearNames(people, values) };
+	const introduced = withIntroductions(
+		paragraphs.filter(isOwn).map(({ text }) => text),
+		introductionsOf(people, values),
+	);
+	let at = 0;
+	return paragraphs.map((one) =>
+		isOwn(one) ? { ...one, text: withPronouns(introduced[at++] ?? one.text, child) } : one,
+	);
 }
 
 /** Returns the scenes by which the storyboard finds the paragraphs that have a picture. `company`: people in added lines. */

@@ -120,6 +120,46 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	};
 }
 
+/** The words that introduce each person of a story next to the child; the child is told of them as its own. */
+const INTRODUCED_AS: Readonly<Record<Person, string>> = {
+	...{ girl: "friend", lad: "friend", otherGirl: "friend", otherLad: "friend", sis: "sister", bro: "brother" },
+	...{ baker: "the baker", weaver: "the weaver", keeper: "the boat keeper", teacher: "teacher" },
+};
+
+/** Returns the words before the first mention of each person of the story who is not of the wish: “Nora’s friend”. */
+export function introductionsOf(wished: readonly WishPerson[], values: TemplateValues): Map<string, string> {
+	const { name: child = "", who = "", whoName = "" } = values;
+	const known = new Set([child, ...wished.flatMap(({ name = "" }) => [name, ...name.split(" ")])]);
+	const own = (words: string) => (words.startsWith("the ") ? words : `${child}’s ${words}`);
+	const all = new Map(peopleInStories.map(([person]) => [values[person] ?? "", own(INTRODUCED_AS[person])]));
+	// “Friend Mirela”
+	if (who.endsWith(` ${whoName}`) && !who.startsWith("new ")) all.set(whoName, own(who.slice(0, -whoName.length - 1)));
+	return new Map([...all].filter(([name]) => name !== "" && !known.has(name)));
+}
+
+const OTHER_SEX: Readonly<Record<"girl" | "boy", readonly Person[]>> = {
+	girl: ["lad", "bro", "otherLad", "baker", "keeper"],
+	boy: ["girl", "sis", "otherGirl", "weaver", "teacher"],
+};
+const NEITHER =
+	"I Bible Almond Hill Elim Quay Lantern Street Amen Monday Tuesday Wednesday Thursday Friday Saturday Sunday";
+
+/** Returns the words of names that are neither the child's nor of its sex. */
+export function clearNames(wished: readonly WishPerson[], values: TemplateValues): ReadonlySet<string> {
+	const sex = values.he === "he" ? "boy" : "girl";
+	const others = wished.filter(({ gender }) => gender !== undefined && gender !== sex);
+	const ofMen = "God Lord Jesus Dad Grandpa Grandad Granddad Uncle Ben Mr";
+	return new Set(
+		[
+			NEITHER,
+			sex === "girl" ? ofMen : "Mom Grandma Aunt Rose Mrs Miss Ms",
+			...OTHER_SEX[sex].map((person) => values[person] ?? ""),
+			...others.flatMap(({ name = "", called }) => [name, called]),
+			values.pet ?? "",
+		].flatMap((names) => names.split(/[ .]+/)),
+	);
+}
+
 /** A named sister, brother, friend, cousin or teacher of the wish takes the part of one in the story. */
 function wishedPeople({ people = [] }: BuiltInRequest): Partial<Record<Person, string>> {
 	const parts: Partial<Record<Person, string>> = {};

@@ -17,17 +17,14 @@ const BEFORE_THE_DAY =
 	/\bsoon\b|\b(?:day|evening|night|eve) before\b|\beve of\b|\btomorrow\b|\bwait(?:ing)? (?:for|until)\b|\b(?:not|n’t) (?:born )?yet\b|\bgetting ready\b|\bnot wanting to\b|\bno present\b|\bput down\b|\blast (?:day|week)\b/u;
 const AFTER_THE_DAY = /\bsoon\b|\bday before\b|\bevening before\b|\bnot born yet\b/u;
 
-/** True if the plot is about a day that is coming and the wish about one that is over, or the other way round. */
-export function isAtAnotherTime(
-	{ about = "" }: Pick<SituationPlot, "about">,
-	clauses: readonly string[],
-	wishText: string,
-) {
+/**
+ * Says whether the wish is about a day that is coming and the plot is not, or the other way round; undefined if both are at the
+ * same time.
+ */
+export function otherTime({ about = "" }: Pick<SituationPlot, "about">, clauses: readonly string[], wishText: string) {
 	const told = clauses.map((text) => sentenceOf(text, wishText));
-	if (told.length === 0) return false;
-	const isComing = told.some((text) => ON_A_COMING_DAY.test(text));
-	if (isComing) return !BEFORE_THE_DAY.test(about);
-	return AFTER_THE_DAY.test(about) && told.every((text) => isOver(text));
+	if (told.some((text) => ON_A_COMING_DAY.test(text))) return BEFORE_THE_DAY.test(about) ? undefined : "ahead";
+	return told.length > 0 && AFTER_THE_DAY.test(about) && told.every((text) => isOver(text)) ? "over" : undefined;
 }
 
 /** Matches the end of “she is scared | she'll swallow it”: what is feared has not happened. */

@@ -28,7 +28,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	const { facts, isNothing } = untoldFacts(request, story);
 	const untold = facts.filter((fact) => !isDropped || fact !== given.asked?.text);
 	return [
-		...(untold.length > 0 && isNothing ? ["I could not tell your wish."] : notTold(untold, story, request.wishText)),
+		...(untold.length > 0 && isNothing ? nothingTold(untold) : notTold(untold, story, request.wishText)),
 		...otherHero(request),
 		...(untold.length > 0 && story.about ? [sentenceAbout(story.about)] : []),
 		...keptForbidden(request, composed),
@@ -39,6 +39,13 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 		...droppedChoices(given, request),
 	];
 }
+
+/** A long wish need not be quoted to say that nothing of it is told. */
+const nothingTold = (facts: readonly string[]): string[] => {
+	const quoted = `I could not tell your wish: ${listOf(facts.map(quoteOf))}.`;
+	return [quoted.length <= MAX_CHARS_OF_NOTHING ? quoted : "I could not tell your wish."];
+};
+const MAX_CHARS_OF_NOTHING = 100;
 
 /** Untold parts longer than this share of the wish are its main part. */
 const MAIN_SHARE = 0.7;

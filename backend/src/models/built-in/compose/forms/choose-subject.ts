@@ -35,7 +35,7 @@ import { plotsAbout, sharedWords, wordsBeyond } from "../../wish/plots-about.ts"
 import { type Retelling, retell } from "../../wish/retell.ts";
 import type { SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
-import { isAtAnotherTime, isOnlyFeared } from "../../wish/times.ts";
+import { isOnlyFeared, otherTime } from "../../wish/times.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { sentenceOf } from "../../wish/words.ts";
 import type { Heard } from "../heard.ts";
@@ -87,15 +87,17 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	const { request, values } = input;
 	const retelling = retell(request, values);
 	if (!retelling) return undefined;
-	const isDenied = "about" in plot && isAtAnotherTime(plot, told, request.wishText ?? "");
-	if (!isDenied && told.length > 0 && countWords(request.wishText ?? "") < MIN_RETOLD_WORDS) return undefined;
+	const time = "about" in plot ? otherTime(plot, told, request.wishText ?? "") : undefined;
+	// “Palm Sunday is tomorrow” may be told as a story of that day, but “she was at the dentist” not as one of the day before.
+	const isShort = countWords(request.wishText ?? "") < MIN_RETOLD_WORDS;
+	if (isShort && told.length > 0 && time !== "over") return undefined;
 	// A plot has the names and the noun of a wish in its parts.
 	const names = [values.name ?? "", thing, ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
 	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
 	// A plot of the theme has a word of the wish by chance.
 	const leftOut = wordsBeyond(plot, text).length + (told.length === 0 ? sharedWords(plot, text) : 0);
 	// Half a wish may be nothing without the other half: “he laughed so hard he got hiccups”.
-	const isMost = countWords(retelling.sentences.join(" ")) >= countWords(request.wishText ?? "") / 2;
+	const isMost = !isShort && countWords(retelling.sentences.join(" ")) >= countWords(request.wishText ?? "") / 2;
 	const max =
 		told.length === 0
 			? isMost
@@ -104,7 +106,7 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 			: countWords(text) < LONG_WISH_WORDS
 				? MAX_WORDS_LEFT_OUT
 				: MAX_LEFT_OUT_OF_LONG;
-	if (!isDenied && leftOut <= max) return undefined;
+	if (!time && leftOut <= max) return undefined;
 	const missed = missedPeople(request);
 	const found = pickForWish(
 		input,
@@ -168,7 +170,7 @@ function pickForWish(
 	const meant = situationPlots().filter(
 		(plot) => isMeant(plot) && !(plot.unless && matchesWord(plot.unless, wishText)),
 	);
-	const atItsTime = meant.filter((plot) => !isAtAnotherTime(plot, texts, wishText));
+	const atItsTime = meant.filter((plot) => !otherTime(plot, texts, wishText));
 	for (const all of [atItsTime, meant]) {
 		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
 		const found =
