@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run admin -- grant <name>
        npm run admin -- revoke <name>
        npm run admin -- list
        npm run admin -- rotate-secret
-A name is a username or an email address. An admin may publish, correct and remove songs; nobody reads another's stories.
+A name is a username or an email address. An admin may publish, correct and remove songs, but cannot read another's stories.
 rotate-secret replaces the secret in DATA_DIR, and encrypts parents' OpenAI keys under the new one.`;
 
 await runScript(main);
@@ -78,5 +78,5 @@ async function list(storage: Storage): Promise<void> {
 		count++;
 		print(`${username} <${email}>`);
 	}
-	if (!count) print("Nobody is an admin.");
+	if (!count) print("There are no admins.");
 }

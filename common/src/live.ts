@@ -88,7 +88,7 @@ export function activityText({ progress }: Pick<LiveStory, "progress">): { title
 			const { until } = progress;
 			const time = until && new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(until));
 			const detail = "Nothing is lost; you need not stay on this page.";
-			return { title: time ? `Many ask for stories. Yours goes on at ${time}.` : "Many ask for stories…", detail };
+			return { title: time ? `Many ask for stories. Yours continues at ${time}.` : "Many ask for stories…", detail };
 		}
 	}
 }

@@ -13,7 +13,7 @@ test("an admin is granted by username or address, listed and revoked, repeatably
 	const storage = openSqlite(join(folder, "lion-tails.db"));
 	const [ada, grace] = [aUser("ada"), aUser("grace")];
 	for (const user of [ada, grace]) await storage.users.insert(user);
-	expect(await admin(folder, "list")).toMatchObject({ status: 0, stdout: "Nobody is an admin.\n" });
+	expect(await admin(folder, "list")).toMatchObject({ status: 0, stdout: "There are no admins.\n" });
 	expect(await admin(folder, "grant", "ADA")).toMatchObject({ status: 0, stdout: "ada is an admin.\n" });
 	expect(await storage.users.byId(ada.id)).toMatchObject({ ...ada, isAdmin: true, updatedAt: expect.any(Number) });
 	expect(await admin(folder, "grant", ada.email)).toMatchObject({ status: 0, stdout: "ada is already an admin.\n" });

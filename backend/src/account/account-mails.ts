@@ -74,7 +74,7 @@ const verifyLetter = (url: string): Letter => ({
 	heading: "Welcome to Lion Tails",
 	paragraphs: [
 		"It is good to have you here. Please confirm that this email address is yours, so that we can help you back in should you ever forget your password.",
-		"The link is good for 24 hours. You can tell stories meanwhile.",
+		"The link is good for 24 hours. You need not wait for it: stories can be told right away.",
 	],
 	button: { label: "Confirm my address", url },
 	note: "If you did not create an account with us, someone mistyped their address. You do not need to do anything.",

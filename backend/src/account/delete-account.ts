@@ -27,7 +27,7 @@ export function accountDeletion({ storage, endActivity, mailer, events, now, log
 			events.emit("sessions-ended", { userId, except: null });
 			await storage.removeUser(userId, now());
 		} catch (error) {
-			log.error({ err: error }, "an account could not be deleted wholly yet; trying again");
+			log.error({ err: error }, "an account could not be deleted completely yet; trying again");
 		}
 	}
 

@@ -243,7 +243,7 @@ function KeyTrial({ children }: { children: ReactNode }) {
 					children
 				)}
 			</Row>
-			{!trial && !running && <Note>“Try it” asks the story model for a few words, and says what came back.</Note>}
+			{!trial && !running && <Note>“Try it” requests a few words from the story model and shows the result.</Note>}
 			<div role="status">
 				{trial && (
 					<Stack $gap={3}>

@@ -283,7 +283,7 @@ function PlaySettingsDialog({ onClose }: { onClose: () => void }) {
 						valueText={percent(volume)}
 					/>
 					<RadioField
-						label="What is heard"
+						label="What to play"
 						value={voices}
 						onChange={(chosen) => changePlaySettings({ voices: VOICES.find((each) => each === chosen) ?? "all" })}
 						choices={VOICES.map((each) => [each, VOICE_NAMES[each]])}

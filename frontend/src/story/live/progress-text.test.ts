@@ -34,7 +34,7 @@ it("describes what the storyteller waits for, what that means, and how long", ()
 	expect(during("thinking")[0]).toBe("The storyteller is thinking…");
 	expect(during("loading")[0]).toBe("The model is being loaded…");
 	const [waiting, meaning] = during("waiting", "2026-11-22T20:14:00");
-	expect(waiting).toMatch(/goes on at 0?8:14.?PM|goes on at 20:14/);
+	expect(waiting).toMatch(/continues at 0?8:14.?PM|continues at 20:14/);
 	expect(meaning).toContain("Nothing is lost");
 	expect(stepDetail(running("generateShortStorySingleCall", 0, 1, 120))).toBe("120 of about 500 words");
 });

@@ -86,7 +86,7 @@ function OwnPrompts({ isActive }: { isActive: boolean }) {
 	if (name && custom.isPaused)
 		return (
 			<Banner>
-				<p>We keep {name}, and meanwhile stories are told with the default prompts.</p>
+				<p>We keep {name}. Until you use it again, stories are told with the default prompts.</p>
 				<Row $gap={2}>
 					<Button onClick={() => pausePrompts(false)}>Use {name}</Button>
 				</Row>
@@ -108,7 +108,7 @@ function OwnPrompts({ isActive }: { isActive: boolean }) {
 	if (hasUnsaved(custom) && !isActive)
 		return (
 			<Banner>
-				<p>What you have changed in the prompts is not saved yet. We keep it until you unlock Parent Mode again.</p>
+				<p>Your changes to the prompts are not saved yet. We keep them until you unlock Parent Mode again.</p>
 			</Banner>
 		);
 	return null;

@@ -299,7 +299,9 @@ it("tells the story with the default prompts if the parent chooses so, and keeps
 	await waitFor(() => expect(server.requests).toHaveLength(2));
 	expect(server.requests[1]).toMatchObject({ useCustomPrompts: false, customUserPrompt: "" });
 	expect(
-		await screen.findByText("We keep your own user prompt, and meanwhile stories are told with the default prompts."),
+		await screen.findByText(
+			"We keep your own user prompt. Until you use it again, stories are told with the default prompts.",
+		),
 	).toBeTruthy();
 	await press("Use your own user prompt");
 	await press("Unlock again");
@@ -314,7 +316,7 @@ it("keeps unsaved changes when Parent Mode ends", async () => {
 	await userEvent.click(toggle());
 	expect(
 		await screen.findByText(
-			"What you have changed in the prompts is not saved yet. We keep it until you unlock Parent Mode again.",
+			"Your changes to the prompts are not saved yet. We keep them until you unlock Parent Mode again.",
 		),
 	).toBeTruthy();
 	await unlock();

@@ -204,7 +204,7 @@ function Recorder({ work }: { work: Work }) {
 					/>
 					{words.adult} We do not record children.
 				</Check>
-				<Note>Only your family hears it. {words.stored} Nobody analyses it, and it is sent to no one else.</Note>
+				<Note>Only your family hears it. {words.stored} No one analyses it, and it is sent to no one else.</Note>
 			</Stack>
 			<Card ref={sheet}>
 				<Body>
