@@ -30,7 +30,10 @@ export type Sentence = Token[];
 
 /** Returns a paragraph's sentences without quoted speech, and whether its last quotation is still open. */
 export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
-	const text = paragraph.replaceAll(/[*_]/g, "").replaceAll(/[‘’`´]/g, "'");
+	const text = paragraph
+		.replaceAll(/\*([^*\n]*)\*/g, (_, part: string) => (part.split(" ").length > 3 ? `“${part}”` : part))
+		.replaceAll(/[*_]/g, "")
+		.replaceAll(/[‘’`´]/g, "'");
 	const sentences = sentencesOf(tokensOf(withoutSpeech(text))).map(withStatus);
 	if (FLASHBACK.test(text))
 		for (const sentence of sentences) for (const token of sentence) if (token.status === "real") token.status = "past";

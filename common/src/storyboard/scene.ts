@@ -32,7 +32,17 @@ import { learnYouth, nameAsked, nameShown } from "./scene/names.ts";
 import { readPlace, VEHICLES } from "./scene/places.ts";
 import { isGiven, moveTo, see } from "./scene/presence.ts";
 import { isChildAt, pronounAt, readObject, readPronoun } from "./scene/pronouns.ts";
-import { isBibleScene, isBibleTime, isDead, isLife, isVisit, leaveNow, newMoment, StoryState } from "./scene/state.ts";
+import {
+	isBibleScene,
+	isBibleTime,
+	isDead,
+	isLife,
+	isVisit,
+	leaveNow,
+	newMoment,
+	StoryState,
+	startMoment,
+} from "./scene/state.ts";
 import { noteGone } from "./scene/things.ts";
 import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
 import type { Actor, Given, Moment, Reading, Setting } from "./scene/types.ts";
@@ -142,13 +152,15 @@ function read(
 	if (story.world === story.tale && TALE_PART.test(text)) parting(story);
 	// The people of a paragraph about the day before leave with it.
 	if (story.wasYesterday) parting(story);
+	if (story.wasRetold) leaveThere(story);
+	story.wasRetold = story.world === story.frame && isRetold(story, text);
 	story.wasYesterday = /^(?:Yesterday|Last (?:week|night|summer|winter|Sunday))\b/.test(text);
 	const wasVisit = isVisit(story);
 	const { isBibleMet } = story;
 	story.hasLists ||= story.given.all !== undefined;
 	story.hasLeft ||= DAYS_OF_OLD.test(text);
 	// The child leaves home for another time. Its picture still shows who stays there.
-	if (story.setting.isTimeTravel && !story.given.all && /\b[Ii]t was long ago\b/.test(text)) parting(story);
+	if (story.setting.isTimeTravel && /\b[Ii]t was long ago\b/.test(text)) parting(story);
 	if (/(?:^|[.!?] )(?:Nobody|No one)(?: else)? was (?:there|in sight)\b/.test(text)) parting(story);
 	if (
 		story.world === story.frame &&
@@ -298,6 +310,10 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.leaving.clear();
 	story.sentenceThings.clear();
 	story.sentences++;
+	if (isNextTime(story, sentence)) {
+		startMoment(story);
+		parting(story);
+	}
 	readTimes(story, sentence);
 	const state: Reading = {
 		sentence,
@@ -325,10 +341,17 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
 }
 
+const NEXT_TIME =
+	/^by (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:the )?(?:next|evening|morning|nightfall))\b|^(?:on )?the (?:next|following) (?:day|morning|evening|afternoon)\b/;
+
+/** "On Saturday Auntie came, too. By Monday evening rain was pattering": she is no longer here. */
+const isNextTime = ({ world, frame, given, moment }: StoryState, sentence: Sentence) =>
+	world === frame && !given.all && moment.words > 0 && NEXT_TIME.test(wordsOf(sentence).slice(0, 4).join(" "));
+
 /** "They bowed to a great man. It was Joseph": they are one. */
 function meetAgain(story: StoryState, { words, mentioned }: Reading): void {
 	const [named] = mentioned;
-	if (words.length !== 3 || words[0] !== "it" || words[1] !== "was" || named?.type !== "person") return;
+	if (!/^it was \S+(?: (?:himself|herself))?$/.test(words.join(" ")) || named?.type !== "person") return;
 	const stranger = story.mentionedBefore.find(
 		(one) => one.type === "person" && one !== named && one.who.startsWith("the ") && one.gender === named.gender,
 	);
@@ -346,7 +369,7 @@ const ADDRESSED = /(?:,|\b[Dd]ear) (\p{Lu}\p{Ll}+)[,.!?]+(?=[”"])/gu;
 
 /** The start of a paragraph at another time: the people before it have left. */
 const LATER =
-	/^(?:In the end|By (?:noon|afternoon|evening)|Late in the (?:day|afternoon|evening)|Later|Toward (?:noon|evening)|In the (?:evening|afternoon)|At noon|After (?:lunch|supper|school|dinner)|(?:The )?[Nn]ext (?:day|morning)|That (?:evening|night|afternoon)|When the sun)\b/;
+	/^(?:In the end|There was (?:only )?one (?:more|last) (?:door|house|stop)|By (?:noon|afternoon|evening)|Late in the (?:day|afternoon|evening)|Later|Toward (?:noon|evening)|In the (?:evening|afternoon)|At noon|After (?:lunch|supper|school|dinner)|(?:The )?[Nn]ext (?:day|morning)|That (?:evening|night|afternoon)|When the sun)\b/;
 
 /** The storyteller gives a night after a day: whoever comes to the child's bed is named. */
 const isNightfall = ({ given, world }: StoryState) => given.hour === "night" && world.hour !== "night";
@@ -422,6 +445,27 @@ function buryHero(story: StoryState, narration: string): void {
 /** A paragraph of a tale about other people, or another time. */
 const TALE_PART =
 	/^(?:Far away|Far off|Meanwhile|In another (?:town|house|country|land)|(?:Many |Some )?[Yy]ears (?:later|passed|went by)|(?:Many|Some) (?:days|weeks|months) later)\b/;
+
+/** The share of a paragraph's words that are in the wish, from which on it retells the wish. */
+const RETOLD_SHARE = 0.75;
+const MIN_RETOLD_WORDS = 8;
+
+/** "Paolo and his cousin fought over the mic", as the parent has written: it happened before the story. */
+function isRetold({ setting }: StoryState, text: string): boolean {
+	const wordsIn = (some: string) => some.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+	const wished = new Set(wordsIn(setting.wish));
+	const words = wordsIn(text);
+	const known = words.filter((word) => wished.has(word)).length;
+	return words.length >= MIN_RETOLD_WORDS && known / words.length >= RETOLD_SHARE;
+}
+
+/** The people of a retold wish come when they speak or act. Parents may be at home. */
+function leaveThere(story: StoryState): void {
+	const parents = new Set(["mother", "father"].map((kin) => story.frame.cast.get(`kin:${kinOf(kin)}`)));
+	for (const actor of story.world.present.keys())
+		if (actor.type === "person" && actor !== story.main && !parents.has(actor)) story.elsewhere.add(actor);
+	parting(story);
+}
 
 /** "Grandpa was tarring the old boat", "Grandpa sat by his barrel": the scene of somebody who was not there before. */
 function isNewcomer({ world }: StoryState, text: string): boolean {

@@ -31,7 +31,16 @@ export const isSpeaker = (sentence: Sentence, from: number, to: number) =>
 
 /** "There stood Dad", "she found the cat" */
 export const hasCome = (state: Reading, { from, to }: Mention, preposition: string | undefined) =>
-	isSpeaker(state.sentence, from, to) || isArriving(state, from, to) || isMet(state, preposition);
+	isSpeaker(state.sentence, from, to) ||
+	isArriving(state, from, to) ||
+	isMet(state, preposition) ||
+	isVisited(state, from);
+
+/** "Then Paolo went to Mikmik" */
+const isVisited = ({ words }: Reading, from: number) =>
+	/\b(?:went|ran|walked|came|hurried|cycled|turned) (?:over |across |straight |back )?to$/.test(
+		words.slice(Math.max(0, from - 4), from).join(" "),
+	);
 
 /** "At the window stood Mrs. Lund", seen from outside: she is in her house. */
 export const isAtWindow = ({ words }: Reading) =>

@@ -7,7 +7,7 @@ import type { Sentence, Token } from "../reading.ts";
 import { BRAIDING, DEPICTED, FOOD, MADE, MAKING, MATERIALS, PETS, TOY_MATERIALS, TOY_WORDS } from "../thing-words.ts";
 import { isToyOfWish } from "./names.ts";
 import type { StoryState } from "./state.ts";
-import type { Beast, Mention, Reading } from "./types.ts";
+import type { Actor, Beast, Mention, Reading } from "./types.ts";
 
 const COUNTS = new Map([
 	["two", 2],
@@ -15,7 +15,7 @@ const COUNTS = new Map([
 	["three", 3],
 ]);
 
-const DOGS =
+export const DOGS =
 	/^(?:golden retriever|poodle|beagle|corgi|dachshund|sheepdog|dalmatian|husky|german shepherd|greyhound|chihuahua|pomeranian|saint bernard)$/;
 const WILD =
 	/^(?:lion|tiger|elephant|whale|blue whale|giraffe|monkey|gorilla|rhinoceros|hippopotamus|crocodile|shark|dinosaur|wolf|bear|polar bear|zebra|camel|kangaroo|leopard|cheetah)$/;
@@ -48,9 +48,10 @@ export function youngAt(story: StoryState, state: Reading, at: number): Mention 
 	const word = state.words[at] ?? "";
 	if (!YOUNG.has(word) || /^bab(?:y|ies)$/.test(word)) return undefined;
 	const own = meaningAt([word], 0)?.meaning.animal;
-	const parent = story.world.recent.find(
-		(actor): actor is Beast => actor.type === "animal" && !actor.isToy && isYoungOf(word, actor.kind),
-	);
+	const isParent = (actor: Actor): actor is Beast =>
+		actor.type === "animal" && !actor.isToy && isYoungOf(word, actor.kind);
+	// "Her goat had had a kid": the text has told of the goat, wherever it is.
+	const parent = story.world.recent.find(isParent) ?? [...story.world.cast.values()].find(isParent);
 	if (!parent || parent.kind === own) return undefined;
 	const actor = beast(
 		story,
@@ -184,6 +185,12 @@ export function beastOf(
 		/^(?:bees|birds)$/.test(words[at] ?? "") ||
 		// "Sheep stared through a gate"
 		(/^(?:sheep|deer)$/.test(words[at] ?? "") && at === 0);
+	// "The kid looked up … You could hear the goat chewing": the young one, if only it is here.
+	const young = story.world.cast.get(`animal:${kind}:young`);
+	const grown = story.world.cast.get(`animal:${kind}`);
+	const isYoungOnly = young && story.world.present.has(young) && !(grown && story.world.present.has(grown));
+	if (isYoungOnly && young.type === "animal" && !isMany && determinerBefore(sentence, at) === "the")
+		return { actor: young, extra };
 	const known = story.world.cast.get(`animal:${kind || meaning.base}`);
 	// "Acorn … the wooden pony"
 	if (known?.type === "animal" && isToyNow && !isMany && !story.spoken.has(known)) known.isToy = true;

@@ -14,10 +14,10 @@ import {
 	YOUNG,
 } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore, wordsOf } from "../noun-phrase.ts";
-import { keyOf, SOUNDS_FEMALE } from "../person-words.ts";
+import { keyOf, otherNamesOf, SOUNDS_FEMALE } from "../person-words.ts";
 import type { Sentence } from "../reading.ts";
 import { TOY_WORDS } from "../thing-words.ts";
-import { isBraided, isMadeOf } from "./animals.ts";
+import { DOGS, isBraided, isMadeOf } from "./animals.ts";
 import {
 	companionLengthAt,
 	isNewName,
@@ -49,14 +49,15 @@ const GROWN_HERO =
 const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned|every year)\b/i;
 
 const GROWN =
-	/\b(?:grew (?:up|to be a man|into a man)|(?:grew|became) a man|married|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
+	/\b(?:an? grown (?:man|woman)|grew (?:up|to be a man|into a man)|(?:grew|became) a man|married|(?:was|had) grown|(?:many|forty) years (?:later|passed|went by)|grown up)\b/;
 
 /** A sentence about somebody, and their name after it. */
 const NAMED_LATER =
 	/(?:^|[.!?] )([^.!?]*)(?:[.!?] (?:His|Her|Its) name was|,? whose name(?: tag| badge)? (?:was|said|read)) (\p{Lu}\p{Ll}+)/gu;
 
 /** “I’m Smilla,” said the girl. */
-const SAYS_NAME = /[“"]I['’]m (\p{Lu}\p{Ll}+)[.,!][”"] said the (?:old |new |other )?(?:girl|boy|man|woman|lady)\b/u;
+const SAYS_NAME =
+	/[“"]I['’]m (\p{Lu}\p{Ll}+)[.,!][”"] said the (?:(?:old |new |other )?(?:girl|boy|man|woman|lady)|(?:first|second|other|older|younger) one)\b/u;
 
 /** The name of somebody whom an earlier paragraph has shown. */
 const NAMED_FIRST = /^(His|Her) name was ((?:(?:Mr|Mrs|Miss|Ms|Dr|Captain|Farmer)\.? )?\p{Lu}\p{Ll}+)/u;
@@ -473,7 +474,8 @@ function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined
 	for (let at = from + 1; at < Math.min(sentence.length, from + 7); at++) {
 		const token = sentence[at];
 		if (!token || (at > from + 1 && token.gap.trim() !== "" && token.gap.trim() !== ",")) return undefined;
-		if (WORDS.prepositions.has(token.word) || isVerb(token.word)) return undefined;
+		// "A biscuit-colored dog"
+		if (WORDS.prepositions.has(token.word) || (isVerb(token.word) && !token.word.includes("-"))) return undefined;
 		const found = meaningAt(wordsOf(sentence), at);
 		if (!found || !isSomebody(found.meaning) || found.meaning.isPlural) continue;
 		// "Reuben was already a Dolphin": a nickname
@@ -508,13 +510,18 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 		if (known) replaceActor(story, known, beast);
 		story.world.cast.set(key, beast);
 		if (beast.kind) story.world.cast.set(`animal:${beast.kind}`, beast);
+		// "A terrier called Pickle" is the dog of the request.
+		if (companion?.kind === "dog" && DOGS.test(beast.kind) && !isToy && !story.world.cast.has("companion"))
+			for (const name of ["companion", "animal:dog"]) story.world.cast.set(name, beast);
 		return;
 	}
 	const isOfBible = story.world.isOld || (isBibleTime(story) && bibleKindOf(key) !== undefined);
 	const kind = isOfBible ? (meaning.bibleRole ?? meaning.role) : meaning.role;
 	if (!kind || known?.type === "animal") return;
 	const isSibling = /^(?:brother|sister|cousin|twin|friend|son|daughter)$/.test(meaning.base);
-	const bibleKind = isBibleTime(story) ? bibleKindOf(key) : undefined;
+	const bibleKind = isBibleTime(story)
+		? [key, ...otherNamesOf(key)].map(bibleKindOf).find((one) => one !== undefined)
+		: undefined;
 	const isChild = /^(?:boy|girl|child|baby|lad)$/.test(meaning.base);
 	const isOld = /^old (?:man|woman)$/.test(meaning.base);
 	const fresh =

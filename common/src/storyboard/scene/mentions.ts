@@ -161,7 +161,10 @@ const isSubjectAt = ({ sentence, hasVerb }: Reading, from: number, to: number): 
 	if (before && (WORDS.said.has(before.word) || (isVerb(before.word) && hasVerb === false))) return true;
 	if (isTagBefore(sentence, from)) return true;
 	// "A girl with thick glasses sat down"
-	if (!hasVerb && /^(?:with|in|from|behind|beside)$/.test(sentence[to]?.word ?? "") && sentence[to]?.gap === " ")
+	// "A girl of about her own age was hauling", but not "the sons of the prophets were there"
+	const isOfAge = sentence[to]?.word === "of" && !sentence[to + 1]?.isCapital && sentence[to + 1]?.word !== "the";
+	const isDescribed = isOfAge || /^(?:with|in|from|behind|beside)$/.test(sentence[to]?.word ?? "");
+	if (!hasVerb && isDescribed && sentence[to]?.gap === " ")
 		for (const token of sentence.slice(to + 1, to + 10)) {
 			if (token.gap !== " " || token.isSpeech || WORDS.conjunctions.has(token.word)) break;
 			if (isVerb(token.word) && !/(?:ed|ing)$/.test(token.word)) return true;
@@ -360,6 +363,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	// A braided animal stays in the scene after the sentence that made it.
 	const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);
 	if (!isToldAs(story, first) && isNew && !isCraft) return;
+	// "Yesterday Caio had pulled at the crate": he need not be here today.
+	if (isNew && story.wasYesterday && story.world.name === "frame" && actor.type === "person") return;
 	if (isNew && state.awayClause === first.clause) return;
 	if (isNew && story.outOfSight.has(actor) && !isArriving(state, from, to) && !isMet(state, preposition)) return;
 	if (story.elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;

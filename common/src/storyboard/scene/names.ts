@@ -15,6 +15,7 @@ import {
 import { wordsOf } from "../noun-phrase.ts";
 import { BORN, keyOf, otherNamesOf, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "../person-words.ts";
 import type { Sentence, Token } from "../reading.ts";
+import { AGED } from "../scenes.ts";
 import { OF_BIBLE } from "./presence.ts";
 import { isBibleScene, isBibleTime, isLife, isMainName, leaveNow, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person } from "./types.ts";
@@ -135,7 +136,7 @@ export function nameAt(
 function isBook(sentence: Sentence, at: number): boolean {
 	const words = (from: number, to: number) => sentence.slice(Math.max(0, from), to).map(({ word }) => word);
 	return (
-		/\b(?:chapter \S+ of|(?:book|gospel|letter)s? (?:of|by|to)|gospel according to)$/.test(
+		/\b(?:chapter \S+ of|(?:book|gospel|letter)s? (?:of|by|to)|gospel according to|(?:fell|fallen|lay) open at)$/.test(
 			words(at - 4, at).join(" "),
 		) ||
 		/^(?:is|was) (?:one of the (?:four )?(?:gospels|books)|a (?:book|gospel|letter))\b/.test(
@@ -310,6 +311,7 @@ export function personOfName(
 	}
 	const isBible = bibleKind !== undefined && (bibleKind === "jesus" || isBibleTime(story));
 	const kind: PersonKind =
+		(titleKind && story.aged.has(key) ? AGED[titleKind] : undefined) ??
 		titleKind ??
 		(isBible
 			? bibleKind

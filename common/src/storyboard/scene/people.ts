@@ -8,7 +8,7 @@ import type { Sentence, Token } from "../reading.ts";
 import { isManyListed } from "../scenes.ts";
 import { manyNamed, personNamed, personOfName, siblingKind } from "./names.ts";
 import { OF_BIBLE } from "./presence.ts";
-import { isAtHome, isBibleScene, isBibleTime, isLife, type StoryState } from "./state.ts";
+import { isAtHome, isBibleScene, isBibleTime, isLife, leaveNow, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person, Reading } from "./types.ts";
 
 /** People of the Bible who are kings, although they are not drawn as such before. */
@@ -228,6 +228,8 @@ export function personOfRole(
 				(!isLife(story) || story.world.present.has(one)) &&
 				!state.mentioned.includes(one),
 		);
+		// There is one king in the scene.
+		if (named && exact && /^(?:king|queen)$/.test(role) && named !== exact) leaveNow(story, exact, true);
 		if (named && (!exact || !story.world.present.has(exact) || /^(?:prophet|giant)$/.test(base))) return named;
 	}
 	if (story.world.name === "tale" && !adjective) {
@@ -321,7 +323,7 @@ function isSamePerson(person: Person, base: string, role: PersonKind): boolean {
 	if (base === "giant") return person.who === "Goliath";
 	if (base === "father") return person.kind === "bibleOldMan";
 	return (
-		/^(?:man|old man|blind man|lame man|boy|lad|child|girl|woman|old woman|prophet|tax collector|beggar|ruler|servant)$/.test(
+		/^(?:man|old man|blind man|lame man|boy|lad|child|girl|woman|old woman|prophet|tax collector|beggar|ruler|servant|stranger|traveler|traveller|guest)$/.test(
 			base,
 		) &&
 		person.kind !== "jesus" &&
