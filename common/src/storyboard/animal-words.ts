@@ -13,6 +13,12 @@ const ANIMALS: Readonly<Record<string, AnimalKind>> = animals;
 
 export const ANIMAL_KINDS: readonly string[] = Object.keys(animals);
 
+const BREEDS =
+	/^(?:golden retriever|poodle|beagle|corgi|dachshund|sheepdog|dalmatian|husky|german shepherd|greyhound|chihuahua|pomeranian|saint bernard)$/;
+
+/** Returns whether a kind of animal is a breed of dogs. */
+export const isDog = (kind: string): boolean => kind === "dog" || BREEDS.test(kind);
+
 /** Returns the kind of an animal by its name, which is one of the kind's words or begins or ends with one: "little brown bear". */
 export function animalNamed(name: string): { kind: string; isYoung: boolean } | undefined {
 	const wanted = name.trim().toLowerCase();

@@ -23,7 +23,7 @@ export const PanelPerson = z.object({
 	isMain: z.boolean(),
 	/** The looks of another child of the request; `isMain` has those of the request. */
 	looks: Looks.optional(),
-	/** A relative of the child: they look alike. */
+	/** A relative of the child: they look alike. False: a relative of somebody else, whatever the name says. */
 	isFamily: z.boolean().optional(),
 	/** The skin and hair of the people among whom the hero of a life lived; relatives have the same. */
 	resembles: Looks.pick({ skin: true, hairColor: true, hairStyle: true }).optional(),

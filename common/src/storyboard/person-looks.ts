@@ -67,6 +67,8 @@ const CLOTHES = Object.keys(palette.clothes) as [keyof typeof palette.clothes];
 
 const FAMILY =
 	/\b(mom|mommy|mum|mummy|mama|mother|dad|daddy|papa|father|grand\w*|gran|granny|nana|oma|opa|pop|brother|sister|aunt|auntie|uncle|cousin|twin|baby)\b/i;
+/** Old neighbors: "Mr. Bright". */
+const TITLED = /^(?:Mr|Mrs|Miss|Ms|Dr|Pastor|Captain|Farmer)\b/;
 const FEMALE = new Set(["girl", "woman", "grandmother", "queen", "bibleWoman", "bibleOldWoman", "bibleGirl"]);
 const EITHER = new Set(["child", "toddler", "baby", "teenager", "teacher", "doctor", "nurse", "angel"]);
 const CHILDREN = new Set(["girl", "boy", "child", "toddler", "baby", "teenager"]);
@@ -74,7 +76,7 @@ const BIBLICAL = /^(bible\w+|shepherd|fisherman|king|queen|soldier|priest|angel|
 
 /** Relatives, and grandparents of any story. An old hero of faith is drawn as a grandparent, but is not related to the child. */
 const isFamily = ({ who, kind, isFamily: isRelated, looks }: PanelPerson) =>
-	isRelated || FAMILY.test(who) || (!looks && (kind === "grandmother" || kind === "grandfather"));
+	isRelated ?? (FAMILY.test(who) || (!looks && !TITLED.test(who) && /^grand(?:mother|father)$/.test(kind)));
 export const isBiblical = ({ kind }: PanelPerson) => BIBLICAL.test(kind);
 export const isChild = ({ kind }: PanelPerson) => CHILDREN.has(kind) || kind === "bibleBoy" || kind === "bibleGirl";
 

@@ -454,7 +454,7 @@ const MIN_RETOLD_WORDS = 8;
 function isRetold({ setting }: StoryState, text: string): boolean {
 	const wordsIn = (some: string) => some.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 	const wished = new Set(wordsIn(setting.wish));
-	const words = wordsIn(text);
+	const words = wordsIn(text.replaceAll(/“[^”]*”?/g, ""));
 	const known = words.filter((word) => wished.has(word)).length;
 	return words.length >= MIN_RETOLD_WORDS && known / words.length >= RETOLD_SHARE;
 }
@@ -483,6 +483,7 @@ function parting(story: StoryState): void {
 	for (const actor of story.world.present.keys())
 		if (actor !== story.main && !(actor.type === "animal" && actor.isToy)) story.world.present.delete(actor);
 	story.moment.others = new Map(story.world.present);
+	story.world.recent = story.world.recent.filter((one) => one === story.main || story.world.present.has(one));
 }
 
 /** Returns the actors who come along from the previous place. In a Bible story these are the ones on the paragraph's list. */

@@ -2,6 +2,7 @@
 
 import type { StoryScene } from "../story-scene.ts";
 import { plainWords } from "../words.ts";
+import { isDog } from "./animal-words.ts";
 import { describe } from "./describe.ts";
 import { bibleKindOf, GENDERS, isPlaceName, KIN, kinOf, meaningAt, meaningOf, titleKindOf } from "./lexicon.ts";
 import { panelParagraphs } from "./pace.ts";
@@ -136,7 +137,7 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 			: [],
 	);
 	const animals = meanings
-		.filter(({ animal }) => animal && isAllowed(animal) && !panel.animals.some(({ kind }) => kind === animal))
+		.filter(({ animal }) => animal && isAllowed(animal) && !panel.animals.some(({ kind }) => isSame(kind, animal)))
 		.map(({ animal = "", base, isYoung, isPlural }) => ({
 			kind: animal,
 			who: base,
@@ -165,6 +166,9 @@ export function withScene(panel: Panel, scene: StoryScene, { main, isAllowed }: 
 	};
 	return { ...changed, description: describe(changed) };
 }
+
+/** The terrier of the story is the dog of the list. */
+const isSame = (kind: string, noun: string) => kind === noun || (noun === "dog" && isDog(kind));
 
 /** Finds whoever and whatever is on the list of a scene, by name or by drawing. */
 export function listed(nouns: readonly string[]): (who: string, drawing: string) => boolean {

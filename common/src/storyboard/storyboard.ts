@@ -11,7 +11,17 @@ import { deadWordsIn } from "./dead-words.ts";
 import { describe } from "./describe.ts";
 import heroes from "./hero-looks.json" with { type: "json" };
 import { createLastingThings, HANDLED } from "./lasting-things.ts";
-import { animalIn, bibleKindOf, genderOfHero, isIndoors, KIN, meaningAt } from "./lexicon.ts";
+import {
+	animalIn,
+	bibleKindOf,
+	GENDERS,
+	genderOfHero,
+	isIndoors,
+	KIN,
+	kinOf,
+	meaningAt,
+	meaningOf,
+} from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
 import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
@@ -70,6 +80,7 @@ export function createStoryboard(
 	const companion = companionOf(request);
 	const wished =
 		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
+	const away = absentIn(textOf(request.customPrompt), main?.who);
 	const scene = createScene({
 		main,
 		children: otherPeople(request),
@@ -89,7 +100,7 @@ export function createStoryboard(
 		hero: heroName,
 		heroNames,
 		heroLooks,
-		dead: absentIn(textOf(request.customPrompt), main?.who),
+		dead: away,
 	});
 	// Paul hears Jesus and does not see him.
 	const isAfterEaster = request.biblicalEvent === "paul" || /^Acts (?!1\b)/.test(textOf(request.biblePassage));
@@ -137,6 +148,7 @@ export function createStoryboard(
 		const own = told?.kind
 			? shown
 			: withCrowd(withSubject(prayingIn(shown, paragraph), moment, paragraph), moment, told?.all, paragraph);
+		const peopled = told?.seen && !told.all && !told.kind ? withListed(own, told.seen, moment) : own;
 		const isAllowed = (drawing: string) =>
 			!forbidden.has(drawing) &&
 			// A thing that somebody wears does not also lie there.
@@ -152,7 +164,7 @@ export function createStoryboard(
 		// A child who has got up no longer sits as in most of the scene.
 		const isUp = told?.all && main && moment.actors.get(main)?.pose === "stand" && !ABSENT.test(told.child ?? "");
 		const seen = isUp ? { ...told, child: undefined } : told;
-		const full = seen ? withScene(own, seen, { main: child && panelPerson(child), isAllowed }) : own;
+		const full = seen ? withScene(peopled, seen, { main: child && panelPerson(child), isAllowed }) : peopled;
 		const panel = inWheelchairs(pouring(full, paragraph), request.looks as Looks | undefined);
 		panel.turn = turn++;
 		if (last && isAlike(panel, last)) vary(panel, last);
@@ -206,6 +218,22 @@ export function createStoryboard(
 		if (!isMeant && !names(text, main.who)) return panel;
 		const seen = { ...panel, people: [panelPerson(main), ...panel.people].slice(0, MAX_PEOPLE) };
 		return { ...seen, description: describe(seen) };
+	}
+
+	/** Adds the people whom the storyteller sees in the scene and whom its text only calls "she" or does not mention. */
+	function withListed(panel: Panel, nouns: readonly string[], { world, isOld, isGolgotha }: Moment): Panel {
+		if (isGolgotha) return panel;
+		const people = [...panel.people];
+		for (const noun of nouns) {
+			const person = listedIn(world, noun, isOld);
+			const isThere = people.some(({ who, kind }) => who === person?.who || (kind === person?.kind && !isNamed(noun)));
+			const isHidden = person && (person.isMain || away.has(keyOf(person.who)) || forbidden.has(person.kind));
+			if (!person || person.kind === "jesus" || isThere || isHidden || people.length >= MAX_PEOPLE) continue;
+			people.push({ ...panelPerson(person), direction: people.length % 2 === 0 ? "right" : "left" });
+		}
+		if (people.length === panel.people.length) return panel;
+		const shown = { ...panel, people };
+		return { ...shown, description: describe(shown) };
 	}
 
 	/** "All the people passed by": two of the crowd on the list of a Bible story. */
@@ -540,6 +568,22 @@ function addThings(moment: Moment, things: Moment["things"], share = 1): void {
 			moment.things.set(thing, share * weight);
 }
 
+const isNamed = (noun: string) => /^\p{Lu}/u.test(noun);
+
+/** The person of a noun: one whom the story has named or told of, or else anybody of the kind. */
+function listedIn({ cast, isOld }: Moment["world"], noun: string, isThen: boolean): Person | undefined {
+	const key = keyOf(noun).replace(/^(mrs?|ms|dr) /, "$1. ");
+	const named = cast.get(key);
+	if (named) return named.type === "person" ? named : undefined;
+	const meaning = meaningOf(noun);
+	const { base = "", role, bibleRole, isPlural = false } = meaning ?? {};
+	const told = cast.get(`kin:${kinOf(base)}`) ?? cast.get(`role:${base}`);
+	if (told) return told.type === "person" ? told : undefined;
+	const kind = isOld || isThen ? (bibleRole ?? role) : role;
+	if (isNamed(noun) || isPlural || !kind || meaning?.animal !== undefined || meaning?.thing) return undefined;
+	return { type: "person", who: `the ${base}`, kind, isMain: false, gender: GENDERS[kind] };
+}
+
 const CROWD = /\b(?:people|crowds?|multitude)\b/;
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
@@ -749,7 +793,7 @@ function personOf(
 		isMain,
 		...(age !== undefined && { age }),
 		...(looks && { looks }),
-		...(isFamily && { isFamily }),
+		...(isFamily !== undefined && { isFamily }),
 		...(resembles && { resembles }),
 		pose: given,
 		direction,

@@ -1,5 +1,6 @@
 // Animals that sentences mention, apart from toys, drawings and comparisons.
 
+import { isDog } from "../animal-words.ts";
 import { isVerb } from "../grammar.ts";
 import { isYoungOf, type Meaning, meaningAt, YOUNG } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore, prepositionBefore, wordsOf } from "../noun-phrase.ts";
@@ -15,8 +16,6 @@ const COUNTS = new Map([
 	["three", 3],
 ]);
 
-export const DOGS =
-	/^(?:golden retriever|poodle|beagle|corgi|dachshund|sheepdog|dalmatian|husky|german shepherd|greyhound|chihuahua|pomeranian|saint bernard)$/;
 const WILD =
 	/^(?:lion|tiger|elephant|whale|blue whale|giraffe|monkey|gorilla|rhinoceros|hippopotamus|crocodile|shark|dinosaur|wolf|bear|polar bear|zebra|camel|kangaroo|leopard|cheetah)$/;
 
@@ -229,7 +228,7 @@ export function beastOf(
 function knownDog(story: StoryState, sentence: Sentence, at: number): Beast | undefined {
 	if (determinerBefore(sentence, at) !== "the") return undefined;
 	return [...story.world.present.keys()].find(
-		(one): one is Beast => one.type === "animal" && !one.isMany && !one.isToy && DOGS.test(one.kind),
+		(one): one is Beast => one.type === "animal" && !one.isMany && !one.isToy && isDog(one.kind),
 	);
 }
 

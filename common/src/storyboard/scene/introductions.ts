@@ -1,5 +1,6 @@
 // Sentences that tell who somebody is: “Quince was a small brown owl”, “her brother Ravi”.
 
+import { isDog } from "../animal-words.ts";
 import { isVerb, WORDS } from "../grammar.ts";
 import {
 	bibleKindOf,
@@ -17,7 +18,7 @@ import { adjectivesBefore, determinerBefore, wordsOf } from "../noun-phrase.ts";
 import { keyOf, otherNamesOf, SOUNDS_FEMALE } from "../person-words.ts";
 import type { Sentence } from "../reading.ts";
 import { TOY_WORDS } from "../thing-words.ts";
-import { DOGS, isBraided, isMadeOf } from "./animals.ts";
+import { isBraided, isMadeOf } from "./animals.ts";
 import {
 	companionLengthAt,
 	isNewName,
@@ -33,7 +34,7 @@ import {
 } from "./names.ts";
 import { OF_BIBLE, see } from "./presence.ts";
 import { isObjectHer } from "./pronouns.ts";
-import { isBibleTime, isLife, isMainName, isVisit, newMoment, type StoryState } from "./state.ts";
+import { isBibleTime, isLife, isMainName, isVisit, leaveNow, newMoment, type StoryState } from "./state.ts";
 import type { Actor, Beast, Described, Moment, Setting } from "./types.ts";
 
 const CHILD_HERO =
@@ -116,8 +117,10 @@ export function define(story: StoryState, sentence: Sentence): void {
 			if (child?.noun && child.meaning.animal === undefined) story.consumed.add(child.noun);
 			continue;
 		}
-		const { to } = name;
 		const key = keyOf(name.text);
+		// "Mary Jones, the girl who walked": both names are hers.
+		const last = "titleKind" in name && name.titleKind ? undefined : surnameAt(story, sentence, name.to);
+		const to = last ? name.to + 1 : name.to;
 		if (sentence[at - 1]?.word === "old" && !sentence[at - 1]?.isCapital) noteOld(story, key);
 		definePair(story, sentence, at, name);
 		// "the otter Ollie", "her brother Ravi", "a man named Noah"
@@ -145,8 +148,19 @@ export function define(story: StoryState, sentence: Sentence): void {
 		// "Juniper the otter"
 		const isAnimal = found?.meaning.animal !== undefined;
 		if (found && !(isEpithet && isAnimal && story.world.cast.has(key))) introduce(story, key, name.text, found);
+		const person = last && story.world.cast.get(key);
+		if (person) story.world.cast.set(keyOf(last), person);
 	}
 	definePossessed(story, sentence);
+}
+
+/** "Jones" of "Mary Jones" */
+function surnameAt(story: StoryState, sentence: Sentence, at: number): string | undefined {
+	const token = sentence[at];
+	if (!token?.isCapital || token.gap !== " " || token.isSpeech || token.isPossessive) return undefined;
+	const isKnown = story.world.cast.has(keyOf(token.text)) || story.placeNames.has(token.word);
+	const isOther = NOT_NAMES.has(token.word) || bibleKindOf(token.word) !== undefined || KIN.has(token.word);
+	return isKnown || isOther || meaningAt([token.word], 0) || titleKindOf(token.word) ? undefined : token.text;
 }
 
 /** "Old Konrad" */
@@ -240,9 +254,16 @@ export function nameSpeaker(story: StoryState, text: string): void {
 		/\b[Mm]y name(?: is|['’]s) ((?:(?:Sister|Brother|Mr\.|Mrs\.|Miss|Pastor|Captain) )?\p{Lu}\p{Ll}+)/u.exec(
 			text,
 		)?.[1] ?? SAYS_NAME.exec(text)?.[1];
-	if (!name || isMainName(story, name) || story.world.cast.has(keyOf(name))) return;
+	if (!name || isMainName(story, name)) return;
+	// The same paragraph may go on with the name.
+	const double = story.world.cast.get(keyOf(name));
+	if (double && story.world.present.get(double)?.paragraphs !== 1) return;
 	const speaker = story.world.recent.find((actor) => actor.type === "person" && actor.who.startsWith("the "));
 	if (speaker?.type !== "person") return;
+	if (double) {
+		leaveNow(story, double, true);
+		for (const { actors } of story.moments) actors.delete(double);
+	}
 	speaker.who = name;
 	speaker.kind = (isBibleTime(story) && bibleKindOf(keyOf(name))) || speaker.kind;
 	story.world.cast.set(keyOf(name), speaker);
@@ -474,6 +495,8 @@ function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined
 	for (let at = from + 1; at < Math.min(sentence.length, from + 7); at++) {
 		const token = sentence[at];
 		if (!token || (at > from + 1 && token.gap.trim() !== "" && token.gap.trim() !== ",")) return undefined;
+		// "Elijah, the ravens and the widow": a list
+		if (token.word === "and" && WORDS.determiners.has(sentence[at + 1]?.word ?? "")) return undefined;
 		// "A biscuit-colored dog"
 		if (WORDS.prepositions.has(token.word) || (isVerb(token.word) && !token.word.includes("-"))) return undefined;
 		const found = meaningAt(wordsOf(sentence), at);
@@ -511,7 +534,8 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 		story.world.cast.set(key, beast);
 		if (beast.kind) story.world.cast.set(`animal:${beast.kind}`, beast);
 		// "A terrier called Pickle" is the dog of the request.
-		if (companion?.kind === "dog" && DOGS.test(beast.kind) && !isToy && !story.world.cast.has("companion"))
+		const isBreed = isDog(beast.kind) && beast.kind !== "dog";
+		if (companion?.kind === "dog" && isBreed && !isToy && !story.world.cast.has("companion"))
 			for (const name of ["companion", "animal:dog"]) story.world.cast.set(name, beast);
 		return;
 	}

@@ -8,7 +8,7 @@ import type { Sentence, Token } from "../reading.ts";
 import { isManyListed } from "../scenes.ts";
 import { manyNamed, personNamed, personOfName, siblingKind } from "./names.ts";
 import { OF_BIBLE } from "./presence.ts";
-import { isAtHome, isBibleScene, isBibleTime, isLife, leaveNow, type StoryState } from "./state.ts";
+import { isAtHome, isBibleScene, isBibleTime, isLife, isMainNamed, leaveNow, type StoryState } from "./state.ts";
 import type { Actor, Beast, Person, Reading } from "./types.ts";
 
 /** People of the Bible who are kings, although they are not drawn as such before. */
@@ -147,7 +147,10 @@ export function personOfRole(
 			// "A seam of Pocket’s Grandma picked"
 			!(token.isCapital && knownKin(story, base))
 		)
-			return personNamed(story, `kin:${other.word}:${base}`, `${other.text}’s ${base}`, siblingOr(story, role, base));
+			return Object.assign(
+				personNamed(story, `kin:${other.word}:${base}`, `${other.text}’s ${base}`, siblingOr(story, role, base)),
+				{ isFamily: false },
+			);
 		const kin = knownKin(story, base);
 		if (kin) {
 			if (isNameLike && kin.type === "person" && /'s |’s /.test(kin.who)) kin.who = token.text;
@@ -157,9 +160,13 @@ export function personOfRole(
 		// "Miss Hanneke went over to her sister": she is not the boy's.
 		const own = story.main?.gender === "f" ? "her" : "his";
 		if (story.main?.gender && /^(?:his|her)$/.test(before ?? "") && before !== own) return undefined;
-		const isOfChild = story.main !== undefined && !/^(?:wife|husband|son|daughter|grandson|granddaughter)$/.test(base);
-		const who = isNameLike ? token.text : isOfChild ? `${story.main.who}’s ${base}` : `the ${base}`;
-		return personNamed(story, `kin:${kinOf(base)}`, who, siblingOr(story, role, base));
+		// "Mary Jones … Her mother": the child of the request is in no such story.
+		const child = isMainNamed(story) ? story.main : [...story.lastMention.keys()].findLast(isNamedPerson);
+		const isOfChild = child !== undefined && !/^(?:wife|husband|son|daughter|grandson|granddaughter)$/.test(base);
+		const who = isNameLike ? token.text : isOfChild ? `${child.who}’s ${base}` : `the ${base}`;
+		const kindred = personNamed(story, `kin:${kinOf(base)}`, who, siblingOr(story, role, base));
+		if (child !== story.main) kindred.isFamily = false;
+		return kindred;
 	}
 	if (story.world.name === "frame" && (before === undefined || before === "no"))
 		return story.world.cast.get(`role:${base}`);
@@ -303,6 +310,8 @@ function isHeroAs(story: StoryState, base: string, before: string | undefined): 
 		before === "the" || (/^(?:son|daughter)$/.test(base) && /^(?:his|her|their)$/.test(before ?? "") && before !== own)
 	);
 }
+
+const isNamedPerson = (actor: Actor): actor is Person => actor.type === "person" && /^\p{Lu}/u.test(actor.who);
 
 const isBeast = (actor: Actor) => actor.type === "animal" && !actor.isToy;
 

@@ -2,7 +2,7 @@
 
 import { HOME_PLACES, SLEEPING_PLACES } from "../place-words.ts";
 import { listed } from "../scenes.ts";
-import { isDead, leaveNow, newTale, type StoryState, startMoment } from "./state.ts";
+import { isDead, isMainNamed, leaveNow, newTale, type StoryState, startMoment } from "./state.ts";
 import type { Actor, World } from "./types.ts";
 
 const CATTLE = /^(?:horse|donkey|cow|ox|camel|sheep|goat|pig|elephant)$/;
@@ -36,6 +36,7 @@ export function switchTo(story: StoryState, next: World): void {
 
 export function see(story: StoryState, actor: Actor, weight: number): void {
 	if (isDead(story, actor)) return;
+	if (actor === story.main && !isMainNamed(story)) return;
 	story.lastMention.set(actor, story.wordsTold);
 	if (actor === story.main) story.isMainIntroduced = true;
 	if (actor.type === "person" && actor.isMain && story.world.name === "tale") return;

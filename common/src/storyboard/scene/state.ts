@@ -194,6 +194,10 @@ export function startMoment(story: StoryState): void {
 	story.moment = newMoment(story, story.world);
 }
 
+/** The text has named the child. Without its name, the story is about somebody else. */
+export const isMainNamed = ({ main, named, setting }: StoryState): boolean =>
+	main === undefined || setting.isPoem || main.who.split(/\s+/).some((name) => named.has(name));
+
 /** The child of a journey is in the time of the Bible. */
 export const isVisit = ({ setting, isBack, isBibleMet, hasLists, hasLeft }: StoryState) =>
 	setting.isTimeTravel && !isBack && (isBibleMet || (hasLists && hasLeft));

@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import type { StoryScene } from "../story-scene.ts";
+import { storyboardOf } from "./storyboard.ts";
+
+/** Speech without a speaker, so that the next paragraph has a panel. */
+const FILLER = ` “${"la ".repeat(60)}”`;
+const NIKO = { childName: "Niko", gender: "boy", readingLevel: "early-elementary" };
+const ADA = { childName: "Ada", gender: "girl", readingLevel: "early-elementary" };
+
+function panelsOf(request: Record<string, unknown>, paragraphs: readonly string[], scenes: readonly StoryScene[] = []) {
+	return storyboardOf(
+		{ request },
+		paragraphs.map((paragraph) => `${paragraph}${FILLER}`),
+		scenes,
+	);
+}
+
+const peopleIn = (...given: Parameters<typeof panelsOf>) =>
+	panelsOf(...given)
+		.at(-1)
+		?.people.map(({ who, kind }) => `${who} (${kind})`) ?? [];
+
+const QUARREL = { ...NIKO, customPrompt: "Niko and his cousin Bea fought over the drum at the party of Aunt Rose." };
+const RETOLD = "Niko and his cousin Bea fought over the drum at the party of Aunt Rose.";
+
+test("people of a retold wish are not here afterward", () => {
+	expect(
+		peopleIn(QUARREL, [RETOLD, "There was something left between Niko and Bea. So it was up to Bea to begin."]),
+	).toEqual(["Niko (boy)"]);
+});
+
+test.each(["Then Niko went to Bea.", "“Me, too,” said Bea to Niko."])(
+	"somebody of a retold wish is here again in “%s”",
+	(text) => {
+		expect(peopleIn(QUARREL, [RETOLD, text])).toContain("Bea (girl)");
+	},
+);
+
+test("a friend of yesterday is not here today", () => {
+	const text = "Yesterday Niko and Ben had pulled at a crate. They pulled until they were red. “Not all,” said Ben.";
+	expect(peopleIn(NIKO, ["Niko stood in the kitchen.", text])).toEqual(["Niko (boy)"]);
+});
+
+test("a guest of Saturday is not here on Monday", () => {
+	const text =
+		"They did it again on Saturday, when Aunt Rose came and had a go as well. By Monday evening rain fell on the roof. Ada knelt on the rug in her pajamas.";
+	expect(peopleIn(ADA, ["Ada stood in the bedroom.", text])).toEqual(["Ada (girl)"]);
+});
+
+test("the people at the first door stay behind at the next one", () => {
+	const first = "Niko knocked, and Mrs. Pardoe opened the door.";
+	expect(peopleIn(NIKO, [first, "There was one more door to knock at, and Dylan opened it."])).not.toContain(
+		"Mrs. Pardoe (woman)",
+	);
+});
+
+test("people of a text that the child reads are not in its room", () => {
+	const text = "Niko opened his book in the bedroom. *Next to him Shallum made repairs, he and his daughters.*";
+	expect(peopleIn({ ...NIKO, useTimeTravel: true, biblicalEvent: "nehemiah" }, [text])).toEqual(["Niko (boy)"]);
+});
+
+const JOURNEY = { ...ADA, useTimeTravel: true, biblicalEvent: "esther" };
+
+test("whoever stays at home is not in another time", () => {
+	const bridge = "Grandpa stood on the bridge with Ada. “I shall stay here,” said Grandpa.";
+	expect(peopleIn(JOURNEY, [bridge, "Ada took her hand from the wall, and it was long ago."])).toEqual(["Ada (girl)"]);
+});
+
+test("a cousin with a woman’s name of the Bible is a woman", () => {
+	const people = peopleIn(JOURNEY, [
+		"Ada met a Jew named Mordecai, who had brought up his cousin Hadassah, who is called Esther, as his own daughter.",
+		"King Ahasuerus loved Esther, and Esther stood before Ada.",
+	]);
+	expect(people).toContain("Esther (bibleWoman)");
+});
+
+test("a girl who says her name is that girl", () => {
+	const text =
+		"A girl of about her own age was hauling on a rope. “I’m Tirzah,” said the first one. Ada helped Tirzah.";
+	expect(peopleIn({ ...JOURNEY, biblicalEvent: "nehemiah" }, ["Ada stood by the city wall.", text])).toEqual([
+		"Ada (girl)",
+		"Tirzah (bibleGirl)",
+	]);
+});
+
+test("a man whom the text names later is one person", () => {
+	const text = "A man came walking along the wall. It was Nehemiah himself. Ada looked at Nehemiah.";
+	expect(peopleIn({ ...JOURNEY, biblicalEvent: "nehemiah" }, [text])).toEqual(["Ada (girl)", "Nehemiah (bibleMan)"]);
+});
+
+test("a stranger of the Bible is the man whom the story has named", () => {
+	const request = { ...NIKO, storyType: "biblical_narrative", biblicalEvent: "elijah" };
+	const people = peopleIn(request, [
+		"Elijah came to the gate of the town. A woman was there.",
+		"She carried the first cake out to the stranger. The stranger ate.",
+	]);
+	expect(people).toContain("Elijah (bibleOldMan)");
+	expect(people).not.toContain("the stranger (bibleMan)");
+});
+
+test("a baby of the Bible is a man where the text says so", () => {
+	const request = { ...NIKO, storyType: "biblical_narrative", biblicalEvent: "moses" };
+	const people = peopleIn(request, [
+		"Moses was born in Egypt, and his mother laid him in a basket.",
+		"Moses was a grown man when God spoke to him. Moses stood before the bush.",
+	]);
+	expect(people).toContain("Moses (bibleOldMan)");
+});
+
+test("an old neighbor is old under his title too", () => {
+	expect(
+		peopleIn(NIKO, ["Niko stood in the garden. Old Mr. Lindqvist waved. Niko ran to old Mr. Lindqvist."]),
+	).toContain("Mr. Lindqvist (grandfather)");
+});
+
+test("a child whom the text never names is not in a story about somebody else", () => {
+	const request = { ...ADA, customPrompt: "The true story of Mary Jones, the girl who walked to buy a Bible." };
+	const people = peopleIn(request, [
+		"The girl’s name was Mary Jones. She stood in a cottage.",
+		"Her mother lent Mary a box. She put both hands over her face.",
+	]);
+	expect(people).toContain("Mary (girl)");
+	expect(people).toContain("Mary’s mother (woman)");
+	expect(people.some((who) => who.includes("Ada"))).toBe(false);
+});
+
+test("the people whom the storyteller sees in a scene are drawn once", () => {
+	const paragraphs = ["Elijah stood in the house. She scraped the flour from the jar."];
+	const at = "Elijah stood in the house.";
+	const request = { childName: "", storyType: "biblical_narrative", biblicalEvent: "elijah" };
+	const scene: StoryScene = { at, place: "house", seen: ["widow", "Elijah", "jar", "ravens"] };
+	expect(peopleIn(request, paragraphs, [scene])).toEqual(["Elijah (bibleOldMan)", "the widow (bibleWoman)"]);
+});
+
+const animalsIn = (...given: Parameters<typeof panelsOf>) =>
+	panelsOf(...given)
+		.at(-1)
+		?.animals.map(({ who, kind, isYoung }) => `${who} (${isYoung ? "young " : ""}${kind})`);
+
+test("the pet of the wish is one dog under its name and as the dog", () => {
+	const request = { ...NIKO, useAnimal: true, animal: "dog", customPrompt: "We have a scruffy terrier called Pickle." };
+	const text = "Niko held the lead, and on the end of it sat Pickle, a small, biscuit-colored dog. The dog barked.";
+	const scene: StoryScene = { at: "Niko held the lead, and", place: "garden", seen: ["dog"] };
+	expect(animalsIn(request, [text], [scene])).toEqual(["Pickle (chihuahua)"]);
+});
+
+test("a kid of a goat is a young goat, and the goat where only the kid is", () => {
+	const barn = "In the night the farmer’s goat had had a kid. Niko went to the barn.";
+	expect(animalsIn(NIKO, [barn, "The kid looked up at Niko. The goat chewed."])).toEqual(["kid (young goat)"]);
+});
