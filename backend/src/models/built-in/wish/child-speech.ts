@@ -1,6 +1,7 @@
 // Puts the parent's clauses into the child's own mouth: “Imogen left the lid off and two are still missing” becomes “I left the
 // lid off” and “Two are still missing”. The tense stays as the parent typed it, so what is still true stays in the present.
 import { capitalize } from "@lion-tails/common/words";
+import { nameOf } from "../compose/forms/who.ts";
 import { has, infinitiveOf, type Token } from "./narrative-past.ts";
 import { genderOf, isKin, PET_KINDS } from "./people.ts";
 import type { WishPerson } from "./wished-people.ts";
@@ -48,8 +49,14 @@ export type Mentions = {
 	isTopic: boolean;
 	/** True if the child and somebody else are “they”. */
 	isPair: boolean;
+	/** True if in this sentence both have done something, each in a clause of its own. */
+	isBoth: boolean;
+	/** True if the wish has spoken of somebody who is not among its people. */
+	hasStranger: boolean;
 };
-export const noMentions = (): Mentions => ({ others: [], isChildLast: false, isTopic: false, isPair: false });
+export const noMentions = (): Mentions => ({
+	...{ others: [], isChildLast: false, isTopic: false, isPair: false, isBoth: false, hasStranger: false },
+});
 
 const DEPENDENT = /^(?:because|although|though|while|whereas|so that|so|as)$/;
 const ADVERBS =
@@ -64,15 +71,22 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 	const before = { ...mentions, others: [...mentions.others] };
 	mentions.others = [];
 	mentions.isPair = false;
+	mentions.isBoth = false;
 	let isLastKept = true;
 	let isOfChild = false;
+	let hasOtherSubject = false;
 	for (const [at, { joint, tokens, isShared }] of clauses.entries()) {
-		const spoken = spokenClause(tokens, isShared && isOfChild, teller, mentions, before);
-		if (!isShared) isOfChild = spoken.isOfChild;
+		const isBound = isShared || DEPENDENT.test(joint);
+		const spoken = spokenClause(tokens, { isShared: isShared && isOfChild, isBound }, teller, mentions, before);
+		if (!isShared) {
+			// “Naomi calls it Buttons and Tirzah calls it Princess, and they yell”
+			if (at > 0 && spoken.isOfChild !== isOfChild && (spoken.isOfOther || hasOtherSubject)) mentions.isBoth = true;
+			hasOtherSubject = spoken.isOfOther;
+			isOfChild = spoken.isOfChild;
+		}
 		if (at === 0) mentions.isTopic = isOfChild;
 		const told = tokens.map(({ text, after }) => `${text}${after}`).join("");
 		const last = said.at(-1);
-		const isBound = isShared || DEPENDENT.test(joint);
 		if (spoken.text === undefined) {
 			isLastKept = false;
 			continue;
@@ -97,23 +111,26 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 }
 
 const PERSONAL = /(?<!\p{L})(?:she|he|him|her|his|hers)(?!\p{L})/iu;
+/** A word with a capital that is no date. */
+const NAME = /(?<=[\p{L},] )(?!I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter)\p{Lu}\p{Ll}+/u;
+
 function refersBack(text: string, { people }: Teller): boolean {
 	const before = text.slice(0, PERSONAL.exec(text)?.index ?? 0);
 	const words = before.split(/[^\p{L}]+/u);
 	const isNamed =
 		people.some(({ name }) => name && before.includes(name)) ||
 		words.some((word) => isKin(word.toLowerCase()) || ANIMAL.test(word) || GROWN.test(word));
-	return PERSONAL.test(text) && !isNamed && !/(?<=[\p{L},] )(?!I\b)\p{Lu}\p{Ll}+/u.test(before);
+	return PERSONAL.test(text) && !isNamed && !NAME.test(before);
 }
 
 /** Returns the clause in the first person, undefined if it is not certain whom a pronoun means. */
 function spokenClause(
 	tokens: readonly Token[],
-	isShared: boolean,
+	{ isShared, isBound }: { isShared: boolean; isBound: boolean },
 	teller: Teller,
 	mentions: Mentions,
 	before: Readonly<Mentions>,
-): { text: string | undefined; isOfChild: boolean } {
+): { text: string | undefined; isOfChild: boolean; isOfOther: boolean } {
 	const { name, he, him, his } = teller;
 	const firstVerb = tokens.findIndex(({ isVerb }) => isVerb);
 	const pair = pairAt(tokens, name, firstVerb);
@@ -122,6 +139,7 @@ function spokenClause(
 	/** True after the child as a subject, until another noun. */
 	let isSubject = isShared;
 	let subject: "child" | "other" | undefined;
+	let antecedent = isBound ? undefined : onlyOther(teller, mentions);
 	const isMe = (isObject: boolean): boolean => {
 		const others = [...before.others, ...mentions.others];
 		if (others.length === 0) return true;
@@ -175,12 +193,20 @@ function spokenClause(
 		}
 		const isPossessive = plain === his && (his !== him || isBeforeNoun(token, next));
 		if (isPossessive || plain === him || plain === "hers") {
-			if (plain === "hers" && his !== "her") return typed;
+			if (plain === "hers" && (his !== "her" || subject === "other")) return typed;
 			if (!isMe(!isPossessive)) isCertain = false;
 			return ofChild(plain === "hers" ? "mine" : isPossessive ? (isFirst ? "My" : "my") : "me", false);
 		}
+		if (antecedent && OF_OTHER[he]?.test(plain)) {
+			const called = nameOf(antecedent, "my");
+			const isOwner = plain === "his" || (plain === "her" && isBeforeNoun(token, next));
+			antecedent = undefined;
+			isSubject = false;
+			subject ??= isOwner ? undefined : "other";
+			return isOwner ? `${called}’s` : called;
+		}
 		if (/^(?:they|them|their|theirs|themselves)$/.test(plain)) {
-			if (!(before.isPair || mentions.isPair)) isCertain = false;
+			if (!(before.isPair || mentions.isPair || mentions.isBoth)) isCertain = false;
 			isSubject = false;
 			return WE[plain] ?? typed;
 		}
@@ -190,7 +216,10 @@ function spokenClause(
 			return withI(token);
 		}
 		if (!ADVERBS.test(plain)) isSubject = false;
-		if (noteOther([token], teller, mentions, next)) subject ??= at < firstVerb ? "other" : undefined;
+		if (noteOther([token], teller, mentions, next)) {
+			antecedent = undefined;
+			subject ??= at < firstVerb ? "other" : undefined;
+		}
 		// “Mr. Brandt, who lent him his gloves”
 		if (plain === "who" && !mentions.isChildLast) subject = "other";
 		return typed;
@@ -199,14 +228,23 @@ function spokenClause(
 	const verb = tokens[firstVerb];
 	const isWrong =
 		isOfChild && !pair && verb !== undefined && words[firstVerb] === verb.typed && verb.typed !== verb.text;
-	if (!isCertain || isWrong) return { text: undefined, isOfChild };
+	const isOfOther = subject === "other";
+	if (!isCertain || isWrong) return { text: undefined, isOfChild, isOfOther };
 	const text = words
 		.map((word, at) => (pair && at > pair.from && at < pair.to ? "" : `${word}${spaceAfter(tokens, at, pair)}`))
 		.join("")
 		.trim()
 		.replace(/[\s,;:.!]+$/, "");
-	return { text, isOfChild };
+	return { text, isOfChild, isOfOther };
 }
+
+/** Returns the person whom a pronoun of the other sex than the child's means, if the wish has only one. */
+function onlyOther({ he, people }: Teller, { hasStranger }: Mentions): WishPerson | undefined {
+	const [one, ...more] = people.filter(({ gender }) => gender !== (he === "he" ? "boy" : "girl"));
+	return one?.gender && more.length === 0 && !hasStranger ? one : undefined;
+}
+/** The pronouns of the other sex, by that of the child. */
+const OF_OTHER: Readonly<Record<string, RegExp>> = { she: /^(?:he|him|his)$/, he: /^(?:she|her)$/ };
 
 const spaceAfter = (tokens: readonly Token[], at: number, pair: Pair | undefined) => {
 	const last = pair && at === pair.from ? tokens[pair.to - 1] : tokens[at];
@@ -270,6 +308,7 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 		const isWord = isKin(plain) || ANIMAL.test(plain) || GROWN.test(plain) || plain === "mom";
 		const isName = /^\p{Lu}/u.test(typed) && has(token, "Person", "FirstName", "MaleName", "FemaleName");
 		if (!person && !isWord && !isName) continue;
+		mentions.hasStranger ||= !person && !people.some(({ value, called }) => value.endsWith(plain) || called === plain);
 		const gender =
 			person?.gender ??
 			(has(token, "MaleName") ? "boy" : has(token, "FemaleName") ? "girl" : genderOf(plain.replace(/s$/, ""), bare));

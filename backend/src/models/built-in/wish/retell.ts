@@ -128,7 +128,11 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 	const [thing] = things;
 	return {
 		...{ kind, sentences, people: own },
-		said: said.map((one) => ({ ...one, text: asTyped(one.text, request.respelled), weight: weightOf(one, kind, own) })),
+		said: said.map((one, at) => ({
+			...one,
+			text: asTyped(one.text, request.respelled),
+			weight: weightOf(one, kind, own) + Number(at === 0) * WEIGHT.first,
+		})),
 		isParentOpen: !MOTHER.test(wishText) && !FATHER.test(wishText),
 		told: toldClauses(
 			wishText,
@@ -354,30 +358,30 @@ function mainPerson(people: readonly WishPerson[], kind: RetoldSituation): WishP
 // — Things —
 
 const NO_HEAD =
-	/^(?:family|hallway|chair|grave|pilot|wheelchair|glasses|aids?|cast|braces|attention|dentist|doctor|vet|nurse|flu|fever|way|time|times|day|days|night|nights|week|weeks|month|months|year|years|morning|evening|afternoon|moment|line|side|middle|end|top|bottom|half|part|rest|whole|kind|lot|bit|piece|pieces|first|one|ones|thing|things|word|words|name|front|back|place|hand|hands|head|ear|ears|eyes|face|arm|feet|foot|knees?|tummy|belly|stomach|mum|men|women|man|woman|people|everyone|everybody|mayor|postman|teacher|class|minutes?|hours?|o'clock|trip|war|fight|quarrel|turn|recipe|language|story|question|tears|idea|sleep|sleeps|secret|truth|lie|money|school|kindergarten|church|home|house|flat|apartment|room|bedroom|kitchen|cellar|garage|garden|yard|street|road|lane|alley|village|town|city|square|market|shop|wall|floor|door|window|table|sea|sky|world|country|balcony|ground|corner|cheek|smile|hug|kiss|fear|pain|ache|test|exam|everything|something|nothing|anything|nobody|somebody|someone|others?|children|kids|child|kid|boys?|girls?|friends?|birthday|party|holidays?|team|game|match|fun|love|surprise|visit|news|job|work|reason|problem|rest|finger|fingers|hair|tooth|teeth|voice|courage|turns)$/;
+	/^(?:family|hallway|chair|grave|pilot|wheelchair|glasses|aids?|cast|braces|attention|dentist|doctor|vet|nurse|flu|fever|way|time|times|day|days|night|nights|week|weeks|month|months|year|years|morning|evening|afternoon|moment|line|side|middle|end|top|bottom|half|part|rest|whole|kind|lot|bit|piece|pieces|first|one|ones|thing|things|word|words|name|front|back|place|hand|hands|head|ear|ears|eyes|face|arm|feet|foot|knees?|tummy|belly|stomach|mum|men|women|man|woman|lad|lads|guy|guys|lady|people|airport|station|shed|attic|flat|everyone|everybody|mayor|postman|teacher|class|minutes?|hours?|o'clock|trip|war|fight|quarrel|turn|recipe|language|story|question|tears|idea|sleep|sleeps|secret|truth|lie|money|school|kindergarten|church|home|house|flat|apartment|room|bedroom|kitchen|cellar|garage|garden|yard|street|road|lane|alley|village|town|city|square|market|shop|wall|floor|door|window|table|sea|sky|world|country|balcony|ground|corner|cheek|smile|hug|kiss|fear|pain|ache|test|exam|everything|something|nothing|anything|nobody|somebody|someone|others?|children|kids|child|kid|boys?|girls?|friends?|birthday|party|holidays?|team|game|match|fun|love|surprise|visit|news|job|work|reason|problem|rest|finger|fingers|hair|tooth|teeth|voice|courage|turns)$/;
 /** “A line of masking tape” is tape. */
 const MEASURES =
 	/^(?:line|bag|box|bowl|cup|plate|kiondo|basket|lot|lots|piece|pieces|bit|pair|row|bunch|handful|bottle|pack|packet|glass|jar|slice|pile|sack)$/;
 
-/** Returns the things of the sentences, as they follow “the”; those that are surely things come first. */
+/** Returns the things of the sentences, as they follow “the”, in their order. */
 function thingsIn(sentences: readonly string[], { people, name }: Teller): string[] {
 	const names = new Set([name, ...people.flatMap((one) => one.name?.split(" ") ?? [])].map((one) => one.toLowerCase()));
-	const found = new Map<string, number>();
+	const found = new Set<string>();
 	for (const sentence of sentences) {
 		const tokens = readInPast(sentence, false);
 		for (let at = 0; at < tokens.length; at++) {
 			const noun = nounAt(tokens, at, names);
-			if (!noun || [...found.keys()].some((one) => one.endsWith(noun.text))) continue;
-			found.set(noun.text, found.get(noun.text) ?? (noun.isSure ? 0 : 1));
+			if (!noun || [...found].some((one) => one.endsWith(noun.text))) continue;
+			if (noun.isNear) found.add(noun.text);
 			at = noun.to;
 		}
 	}
-	return [...found].toSorted(([, one], [, other]) => one - other).map(([noun]) => noun);
+	return [...found];
 }
 
 const isNounToken = (token: Token | undefined) =>
 	has(token, "Noun") &&
-	!has(token, "Pronoun", "Possessive", "Date", "ProperNoun", "Person", "Place", "Verb") &&
+	!has(token, "Pronoun", "Possessive", "Date", "ProperNoun", "Person", "Verb") &&
 	!/^\p{Lu}/u.test(token?.text ?? "");
 
 /** Reads “the night train” from its article on, “date cookies” from its first word. */
@@ -385,12 +389,12 @@ function nounAt(
 	tokens: readonly Token[],
 	at: number,
 	names: ReadonlySet<string>,
-): { text: string; to: number; isSure: boolean } | undefined {
+): { text: string; to: number; isNear: boolean } | undefined {
 	const start = tokens[at];
 	const isBare = start?.isVerb && (isNounToken(tokens[at + 2]) ? tokens[at + 2] : tokens[at + 1])?.tags.has("Plural");
 	const isLed =
 		isBare ||
-		/^(?:the|an?|his|her|their|its|two|three|four|five|six|seven|eight|nine|ten|\d+|some|of|with)$/.test(
+		/^(?:the|an?|his|her|their|its|two|three|four|five|six|seven|eight|nine|ten|\d+|some|of|with|one)$/.test(
 			start?.plain ?? "",
 		) ||
 		start?.tags.has("Possessive");
@@ -417,9 +421,17 @@ function nounAt(
 	// Before another noun with a capital it is somebody's title: “the cat Moutarde”.
 	const isNamed = /^\p{Lu}/u.test(tokens[to]?.text ?? "") && !/[,.]/.test(tokens[to - 1]?.after ?? "");
 	if (isNamed) return undefined;
-	const isSure = isKnownThing(head) || meaningOf(head) !== undefined;
-	return isSure ? { text: words.join(" "), to: to - 1, isSure } : undefined;
+	const last = tokens[at - 1];
+	const isMade = last !== undefined && MAKES.test(last.plain) && has(tokens[to - 1], "Singular");
+	const isSure = isKnownThing(head) || meaningOf(head) !== undefined || isMade;
+	return isSure ? { text: words.join(" "), to: to - 1, isNear: !PLACED.test(last?.plain ?? "") } : undefined;
 }
+/** What somebody finds or makes is a thing, whatever it is called: “found the den”. */
+const MAKES =
+	/^(?:found|finds?|built|builds?|baked?|bakes|painted|paints?|drew|draws?|planted|broke|bought|sewed|knitted)$/;
+/** “Behind the garages”: only the place of something else. */
+const PLACED = /^(?:behind|under|beneath|near|over|above|at|between|outside|past|around)$/;
+
 /** Returns up to four people and things in the order of the text. */
 function listOf(
 	text: string,
@@ -454,8 +466,16 @@ const MAX_LISTED = 4;
 function weightOf({ told, isOfChild }: Said, kind: RetoldSituation, people: readonly WishPerson[]): number {
 	const isMatter = MATTERS[kind]?.some((words) => words.test(told)) ?? false;
 	const hasPerson = people.some((person) => hasWord(told, person.name ?? person.value));
-	return Number(isMatter) * 4 + Number(isOfChild) * 2 + Number(hasPerson);
+	return (
+		Number(isMatter) * WEIGHT.matter +
+		Number(isOfChild) * WEIGHT.child +
+		Number(hasPerson) * WEIGHT.person -
+		Number(SAYS_LITTLE.test(told)) * WEIGHT.matter
+	);
 }
+const WEIGHT = { matter: 4, child: 2, first: 2, person: 1 } as const;
+/** What is not so, and what there was, say little alone. */
+const SAYS_LITTLE = /^(?:there (?:was|were)|now)\b|\b(?:was|were|is|are|does|did|do) (?:\p{L}+ )?not\b/iu;
 const MATTERS: Partial<Record<RetoldSituation, readonly RegExp[]>> = {
 	"retold-wrong": [FAULT.words],
 	"retold-loss": [DEATH.words, ...SIGNS.filter(({ kind }) => kind === "retold-loss").map(({ words }) => words)],
@@ -465,6 +485,6 @@ const MATTERS: Partial<Record<RetoldSituation, readonly RegExp[]>> = {
 	"retold-worry": [WORRY],
 	"retold-joy": [GLAD],
 	"retold-ahead": [
-		/\b(?:tomorrow|soon|next|would|(?:on|this) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|in \p{L}+ (?:days|weeks))\b/iu,
+		/\b(?:tomorrow|soon|next (?:week|month|year|\p{L}+day)|there would|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|in \p{L}+ (?:days|weeks))\b/iu,
 	],
 };

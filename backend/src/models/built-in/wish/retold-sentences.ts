@@ -4,7 +4,7 @@
 import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
 import { type SpokenClause as Clause, noMentions, type Said, saidOf, type Teller } from "./child-speech.ts";
-import { has, isQuote, readInPast, type Token } from "./narrative-past.ts";
+import { has, infinitiveOf, isQuote, readInPast, type Token } from "./narrative-past.ts";
 import { isKin } from "./people.ts";
 import { spokenOut } from "./spoken-out.ts";
 
@@ -53,10 +53,9 @@ export function retoldSentences(
 	const told = sentencesOf(text).flatMap((sentence) => {
 		const wasKnown = isKnown;
 		isKnown = false;
-		const all = withoutBut(sentence).replace(REQUEST_AFTER, "");
-		const own = isClean(all) ? all : all.slice(0, Math.max(0, all.lastIndexOf(" and ")));
+		const own = withoutBut(sentence).replace(REQUEST_AFTER, "");
 		const typed = withVerb(withPair(withoutFrame(own, teller), teller), teller);
-		const fact = withoutOurs(hasPair ? typed.replaceAll(/\bwe\b/gi, "they") : typed)
+		const fact = withPurpose(withoutOurs(hasPair ? typed.replaceAll(/\bwe\b/gi, "they") : typed))
 			.replaceAll(/(?<=\p{L}s )you (?=can (?:see|hear|smell)\b)/giu, hasFamily ? "they " : "that one ")
 			.replaceAll(/\byou (?=can|could|will|must|have to|need to)/gi, hasFamily ? "they " : "one ");
 		if (!fact || !isWanted(own) || countWords(fact) > MAX_WORDS || ASKS.test(fact)) {
@@ -84,7 +83,7 @@ export function retoldSentences(
 			(wasKnown || !refersBack(lines[0] ?? "", teller));
 		if (!isTold || !isClean(lines.join(" "))) {
 			// Somebody in it may be meant by the next “he”.
-			mentions = { ...noMentions(), others: [sentence] };
+			mentions = { ...noMentions(), others: [sentence], hasStranger: true };
 			return [];
 		}
 		isKnown = true;
@@ -98,7 +97,7 @@ export function retoldSentences(
 				said.push(...texts.slice(0, 1).map((text) => ({ ...one, text, refersBack: isOpen })));
 			}
 		}
-		(isWhole && own === all && !OF_THE_PARENTS.test(sentence) ? whole : partly).push(sentence);
+		(isWhole && !OF_THE_PARENTS.test(sentence) ? whole : partly).push(sentence);
 		return lines;
 	});
 	const lines = withNameFirst(told, teller).map(unquoted);
@@ -110,6 +109,13 @@ export function retoldSentences(
 		isAhead: isAnyAhead && lines.length > 0,
 	};
 }
+
+/** “In the bathroom mirror so no one sees”: this is what it is for, and not what happened. */
+const withPurpose = (fact: string) =>
+	fact.replaceAll(
+		/(?<!,) so (no one|nobody) (?!(?:is|was|has)\b)(\p{L}+[^s\W]s)(?!\p{L})/giu,
+		(_, nobody: string, verb: string) => ` so that ${nobody} would ${infinitiveOf(verb)}`,
+	);
 
 /** Dates before the day of the story, after which “that day” would be read as the day of this date. */
 const DATE =
@@ -220,6 +226,10 @@ function withVerb(fact: string, { name, he, his, parent }: Teller): string {
 		"iu",
 	).exec(fact);
 	if (people) return `${people[1]} were ${people[2]}, ${people[3]}${fact.slice(people[0].length)}`;
+	// “Gideon and Opa and the model railway in the attic”
+	const together =
+		fact.startsWith(`${name} and `) && !readInPast(fact.split(",")[0] ?? "", false).some(({ isVerb }) => isVerb);
+	if (together) return `There were ${fact}`;
 	// “Made bread with Mabel”: the parent did.
 	const made = new RegExp(String.raw`^(\p{L}+) ((?:\p{L}+ ){1,5})with ${name}(?!\p{L})`, "iu").exec(fact);
 	if (made) {
@@ -746,6 +756,8 @@ const isToldToChild = ({ tokens }: Clause) => {
 function hasSubject(tokens: readonly Token[]): boolean {
 	const verb = tokens.findIndex(({ isVerb }) => isVerb);
 	const before = tokens.slice(0, verb);
+	// “The steering snapped”, “the new flat has stairs”: the library takes the noun for another word.
+	if (before.length > 1 && /^(?:the|an?|his|her|their)$/.test(before[0]?.plain ?? "")) return true;
 	return before.some(
 		(token) =>
 			isQuote(token) ||

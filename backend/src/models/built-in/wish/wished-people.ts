@@ -1,4 +1,5 @@
 // Finds the people and pets of a wish who can take part in the story.
+import { ANIMALS } from "@lion-tails/common/animals";
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { ANY_GRANDPARENT } from "@lion-tails/common/kin";
 import { type Being, beingsIn } from "./beings.ts";
@@ -67,6 +68,7 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 		for (const person of named.length > 0 ? named : same) Object.assign(person, { isAbsent: true, isDead: true });
 	}
 	nameBracketed(people, text, isChild);
+	addByWork(people, text, isChild);
 	addSexOfPet(people, clauses, childGender);
 	for (const person of people)
 		if (person.name && clauses.some(({ text: said }) => isElsewhere(said, person.name))) person.isAbsent = true;
@@ -107,6 +109,27 @@ const NO_CHILD_BEFORE = new RegExp(
 	String.raw`\b(?:in|from|near|into|the|(?<!\b(?:girl|boy|kid|child) )(?:called|named)|aunt|uncle|auntie|mr|mrs|ms|frau|herr|pastor|coach|st\.?|saint|san|santa|${ANY_GRANDPARENT}|(?:mov\p{L}+|go|goes|going|went|fl\p{L}+|travel\p{L}*|trip) to) $`,
 	"iu",
 );
+
+/** “Terry the bin man”, “Rosa, the baker” */
+const BY_WORK =
+	/(?<!\p{L})(\p{Lu}\p{Ll}+),? the ((?:\p{Ll}+ )?(?:\p{Ll}*(?:man|woman)|\p{Ll}{2,}(?:er|or|ist|ian)|lady|guard|nurse|vet|cook|chef|pilot|guide))(?!\p{L})/gu;
+
+/** Adds those whom the wish names by their work: they may be at the heart of a plot, but are no helpers. */
+function addByWork(people: WishPerson[], text: string, isChild: (name: string) => boolean): void {
+	for (const [whole, name = "", work = ""] of text.matchAll(BY_WORK)) {
+		const noun = nounOf(work) ?? "";
+		const isKnown = isChild(name) || people.some((one) => one.name?.split(" ").includes(name));
+		if (isKnown || ANIMALS.includes(noun) || TIME_WORDS.test(noun)) continue;
+		const gender = /(?:woman|lady)$/.test(noun) ? "girl" : /man$/.test(noun) ? "boy" : genderOf("", name);
+		people.push({
+			...{ role: "friend", value: "friend", called: "friend", name, isAbsent: true, text: whole },
+			...(gender && { gender }),
+		});
+	}
+}
+/** “In August the summer” */
+const TIME_WORDS =
+	/^(?:summer|winter|weather|dinner|supper|letter|water|river|other|former|latter|number|door|floor|corner)$/;
 
 /** Gives the only pet of the wish the sex by which the parent speaks of it. */
 function addSexOfPet(

@@ -376,11 +376,14 @@ export function nightSection(
 			dropOrder: 3,
 		})),
 	);
-	const night = ending(values, randomFor("ending"), setting, theme);
-	// The child prays for what was its own before the prayer that ends with “Amen”.
+	const night = withPrayer(ending(values, randomFor("ending"), setting, theme), prayer);
+	return beforeLast(night, [...lines, ...company]);
+}
+
+/** Adds what the child prays about the wish before the prayer that ends with “Amen”. */
+export function withPrayer(night: PlanSection, prayer: readonly PlanLine[]): PlanSection {
 	const at = night.lines.findIndex(({ plain }) => PRAYER.test(plain));
-	const prayed = at < 0 ? beforeLast(night, prayer) : { ...night, lines: night.lines.toSpliced(at, 0, ...prayer) };
-	return beforeLast(prayed, [...lines, ...company]);
+	return at < 0 ? beforeLast(night, prayer) : { ...night, lines: night.lines.toSpliced(at, 0, ...prayer) };
 }
 
 /** The openings that begin at home and introduce the child. */

@@ -49,12 +49,17 @@ export function retoldValues(
 	const maxWords = MAX_SENTENCE_WORDS[level] ?? Number.POSITIVE_INFINITY;
 	const { spoken, again, prayed } = repeated(retelling, JSON.stringify(plot).includes("{again}"), maxWords);
 	const called = (text: string) => (isParentOpen ? text.replaceAll(/\bMom\b/g, plot.teller) : text);
+	// The one to whom the child tells it was there.
+	const toTeller = (text: string) =>
+		called(text).replaceAll(new RegExp(String.raw`(^|(?<=\. ))?\b${plot.teller} and I\b`, "g"), (_, start?: string) =>
+			start === undefined ? "we" : "We",
+		);
 	const within = (text: string) => called(text).slice(0, -1);
 	const that = prayed && within(prayed.text);
 	return {
 		facts: called(sentences.join("\n")),
-		spoken: spoken && `“${within(spoken.text)},” said ${name}.`,
-		again: again.length > 0 ? `“${again.map(({ text }) => called(text)).join(" ")}”` : undefined,
+		spoken: spoken && `“${toTeller(spoken.text).slice(0, -1)},” said ${name}.`,
+		again: again.length > 0 ? `“${again.map(({ text }) => toTeller(text)).join(" ")}”` : undefined,
 		list,
 		...(who && { whoName: nameOf(who, his), myWho: nameOf(who, "my") }),
 		living: people.some(({ isDead }) => isDead) ? living.map((one) => nameOf(one, his)).join("\n") : undefined,
