@@ -43,6 +43,7 @@ import {
 	scenesByPanel,
 	withScene,
 } from "./scenes.ts";
+import { withForms } from "./thing-forms.ts";
 import { HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -165,7 +166,10 @@ export function createStoryboard(
 		const isUp = told?.all && main && moment.actors.get(main)?.pose === "stand" && !ABSENT.test(told.child ?? "");
 		const seen = isUp ? { ...told, child: undefined } : told;
 		const full = seen ? withScene(peopled, seen, { main: child && panelPerson(child), isAllowed }) : peopled;
-		const panel = inWheelchairs(pouring(full, paragraph), request.looks as Looks | undefined);
+		const isToday = moment.world.name === "frame" && !full.isOld && !moment.isOld && !OF_OLD.test(full.place);
+		const formed = withForms(full, moment.details, isToday);
+		const placed = isToday ? atDoor(formed, paragraph) : formed;
+		const panel = inWheelchairs(pouring(placed, paragraph), request.looks as Looks | undefined);
 		panel.turn = turn++;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
@@ -401,6 +405,7 @@ export function createStoryboard(
 				CLOSED.test(place) ? name in IN_ROOMS || !OUTDOOR.has(name) : isIndoors(place) || !INDOOR.test(name),
 			)
 			.sort(([, one], [, other]) => other - one)
+			.filter(([name]) => !(name === "wall" && isIndoors(place)))
 			// No bed is in a meadow.
 			.filter(([name]) => name !== "bed" || all !== undefined || isIndoors(place) || moment.isOld)
 			.filter(([, weight]) => weight >= 0.5)
@@ -504,6 +509,17 @@ function inWheelchairs(panel: Panel, looks: Looks | undefined): Panel {
 	if (!panel.people.some(isSeated)) return panel;
 	const people = panel.people.map((person): PanelPerson => (isSeated(person) ? { ...person, pose: "sit" } : person));
 	const shown = { ...panel, people };
+	return { ...shown, description: describe(shown) };
+}
+
+const OF_STREET = /^(?:street|town|road|garden)$/;
+const AT_DOOR =
+	/\b(?:knock(?:s|ed|ing)?|r[ai]ngs?|stands?|stood|waits|waited|stops|stopped) (?:\w+ )?(?:at|on|before|outside|in front of) (?:the|his|her|their|\p{Lu}[\p{L}. ]*['’]s) (?:\w+ )?door\b/u;
+
+/** "She knocked at Miss Hanneke’s door": the street is that before a house. */
+function atDoor(panel: Panel, paragraph: string): Panel {
+	if (!OF_STREET.test(panel.place) || !AT_DOOR.test(paragraph.replaceAll(/“[^”]*”?/g, ""))) return panel;
+	const shown = { ...panel, place: "front door" };
 	return { ...shown, description: describe(shown) };
 }
 
@@ -968,10 +984,15 @@ const CLOSED =
 const PART_OF_PLACE: Record<string, readonly string[]> = {
 	bedroom: ["bed", "curtain"],
 	hallway: ["stairs"],
+	"front door": ["doorstep"],
+	"city wall": ["wall"],
+	"castle ruin": ["wall"],
+	"church path": ["wall"],
+	roof: ["wall"],
 	"living room": ["sofa", "curtain"],
 	workshop: ["bench", "table"],
 	bathroom: ["washtub"],
-	church: ["window"],
+	church: ["window", "wall"],
 	playground: ["seesaw", "slide"],
 	car: ["car", "bus"],
 	aeroplane: ["plane"],
@@ -986,7 +1007,7 @@ const PART_OF_PLACE: Record<string, readonly string[]> = {
 	stable: ["manger"],
 	"tree house": ["treehouse"],
 	"tomb garden": ["tomb"],
-	"fallen wall": ["thread"],
+	"fallen wall": ["thread", "wall"],
 	Golgotha: ["cross"],
 	vineyard: ["grapes"],
 	forest: ["oak"],

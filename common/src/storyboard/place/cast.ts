@@ -341,7 +341,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 
 	/** A part of the place that the camera does not show is drawn once more, if it is small. */
 	function isPart(name: string): boolean {
-		const part = scene.has?.[name];
+		const part = scene.has?.[name === "unlit" ? "lantern" : name];
 		if (part === undefined) return false;
 		const { kind } = sizeOf(name);
 		if (kind !== "small" && kind !== "medium") return true;

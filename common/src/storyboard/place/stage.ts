@@ -100,7 +100,8 @@ export const inBedOf = ({ people }: Pick<Panel, "people">, { spots }: Scene): Pa
 
 /** Returns whether somebody is in bed by night and the text has no lamp. */
 const isLampOut = (panel: Panel, scene: Scene) =>
-	scene.kind === "room" && panel.hour === "night" && inBedOf(panel, scene) !== undefined && !panel.things.some(isLit);
+	panel.things.includes("unlit") ||
+	(scene.kind === "room" && panel.hour === "night" && inBedOf(panel, scene) !== undefined && !panel.things.some(isLit));
 
 /**
  * The camera of a panel. Neighbours are seen from the other side, one from afar, with the place, the next from near, with its main

@@ -20,7 +20,7 @@ const SIZES: Readonly<Record<string, Size>> = Object.fromEntries(
 );
 
 /** Most things are small, and thing-sizes.json does not list them. */
-export const sizeOf = (name: string): Size => SIZES[name] ?? { height: 46, kind: "small" };
+export const sizeOf = (name: string): Size => SIZES[name] ?? { height: 48, kind: "small" };
 
 /** Two or three of a thing next to each other: shares of its width by which they are moved, and their size. */
 const COPIES: Readonly<Record<number, readonly (readonly [x: number, size: number])[]>> = {

@@ -6,7 +6,7 @@ import { genderOfHero, KIN } from "../lexicon.ts";
 import type { Panel } from "../panel.ts";
 import { keyOf } from "../person-words.ts";
 import type { Token } from "../reading.ts";
-import type { Actor, Given, Moment, Person, Setting, World } from "./types.ts";
+import type { Actor, Given, Moment, Person, Setting, ThingDetails, World } from "./types.ts";
 
 /** Everything that a scene remembers from one sentence to the next. */
 export class StoryState {
@@ -23,7 +23,7 @@ export class StoryState {
 	moments: Moment[] = [];
 	readonly dead: Set<string>;
 	/** The colour and number of things. */
-	readonly details = new Map<string, { color?: string; count?: number; paragraph?: number }>();
+	readonly details = new Map<string, ThingDetails>();
 	isMainIntroduced = false;
 	/** The story has told an hour. */
 	isHourTold = false;

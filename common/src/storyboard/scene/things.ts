@@ -6,6 +6,7 @@ import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import { COOKING, PLANTED } from "../place-words.ts";
 import type { Sentence } from "../reading.ts";
 import colors from "../thing-colors.json" with { type: "json" };
+import { formOf, stateOf } from "../thing-forms.ts";
 import { WORN } from "../thing-traits.ts";
 import { BACKGROUND, CLOTHES, DEPICTED, HOLDABLE, SEVERAL, TOOLS, WEARABLE } from "../thing-words.ts";
 import { isBibleScene, isBibleTime, type StoryState } from "./state.ts";
@@ -234,7 +235,16 @@ function noteDetails(
 	const told = isPlural && HOLDABLE.has(thing) && !SEVERAL.has(thing) ? (isTwo ? 2 : 3) : 1;
 	// "Nine eggs lay in the box. One egg said tick."
 	const count = known?.paragraph === story.paragraph ? Math.max(told, known.count ?? 1) : told;
-	story.details.set(thing, { ...known, count, paragraph: story.paragraph, ...(color && { color }) });
+	const form = adjectivesBefore(sentence, from).includes("clay") ? undefined : formOf(thing, words[to - 1] ?? "");
+	const state = stateOf(thing, words.slice(Math.max(0, from - 5), from).join(" "), words.slice(to, to + 5).join(" "));
+	story.details.set(thing, {
+		...known,
+		count,
+		form,
+		paragraph: story.paragraph,
+		...(color && { color }),
+		...(state && { state }),
+	});
 }
 
 /** Draws a hat on a head, and clothes of which the text tells the color, or which are a coat. */
@@ -434,6 +444,13 @@ function isNoThing(
 	if (thing === "gift" && /\b(?:god|lord|spirit|heaven|grace)\b/.test(words.join(" "))) return true;
 	// "She drew a house, with a loaf on the table in it"
 	if (isDrawn(words, from)) return true;
+	// "A picture hung on the wall": that of a room
+	if (
+		thing === "wall" &&
+		words.slice(0, from).some((word) => /^(?:hung|hangs|picture|photo|photograph|clock|map|nail)$/.test(word))
+	)
+		return true;
+	if (thing === "wall" && /^(?:hung|hangs)$/.test(words[to] ?? "")) return true;
 	// "She was drawing water"
 	if (thing === "drawing" && determinerBefore(sentence, from) === undefined) return true;
 	// "They took it to be a present"

@@ -76,6 +76,15 @@ export type World = {
 	burningBush?: boolean;
 };
 
+/** What the story has told of a thing, and in which paragraph. `form` and `state`: see thing-forms.json. */
+export type ThingDetails = {
+	color?: string;
+	count?: number;
+	form?: string | undefined;
+	state?: string;
+	paragraph?: number;
+};
+
 /** The contents of consecutive sentences at one place and time. */
 export type Moment = {
 	world: World;
@@ -85,8 +94,8 @@ export type Moment = {
 		{ weight: number; pose?: string; holds?: string; wears?: string; isCarried?: boolean; speaks?: boolean }
 	>;
 	things: Map<string, number>;
-	/** The colour and number of things, as the story has told them last. */
-	details: ReadonlyMap<string, { color?: string; count?: number }>;
+	/** As the story has told them last. */
+	details: ReadonlyMap<string, ThingDetails>;
 	/** Things that were here before and have been put away. */
 	gone: Set<string>;
 	place: string | undefined;
