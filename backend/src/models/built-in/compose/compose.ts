@@ -2,7 +2,7 @@
 
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
-import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
+import { countWords, type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
 import { MAX_NOUN_CHARS, MAX_SEEN, type StoryScene } from "@lion-tails/common/story-scene";
 import { meaningAt, meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { panelParagraphs } from "@lion-tails/common/storyboard/pace";
@@ -95,7 +95,8 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 		isAllTale || plan.retold
 			? named
 			: withDetails(named, isOwn, (own) => withWishedDetails(own, request, told, people));
-	const paragraphs = isAllTale || request.hero ? detailed : withNames(detailed, request, { ...values, ...plan.values });
+	const paragraphs =
+		isAllTale || request.hero ? detailed : withNames(detailed, request, { ...values, ...plan.values }, budget.maxWords);
 	const company = people.flatMap(({ name, called }) =>
 		name !== undefined && name === plan.values?.whoName ? [] : [name ?? called],
 	);
@@ -178,18 +179,25 @@ function withDetails(
 	});
 }
 
+/** “Nora’s new friend” */
+const MAX_WORDS_OF_INTRODUCTION = 3;
+
 /** Returns the child's own paragraphs with the people of the story introduced, and fewer names. */
 function withNames(
 	paragraphs: readonly Paragraph[],
 	{ people = [] }: BuiltInRequest,
 	values: TemplateValues,
+	maxWords: number,
 ): readonly Paragraph[] {
+	const introductions = introductionsOf(people, values);
+	const words = countWords(paragraphs.map(({ text }) => text).join("\n"));
+	const hasRoom = words + introductions.size * MAX_WORDS_OF_INTRODUCTION <= maxWords;
 	const isOwn = ({ section: { kind } }: Paragraph) => !AS_GIVEN.has(kind) && !OF_TALE.has(kind);
 	const { name = "", he } = values;
 	const child = { name, isBoy: he === "he", clear: clearNames(people, values) };
 	const introduced = withIntroductions(
 		paragraphs.filter(isOwn).map(({ text }) => text),
-		introductionsOf(people, values),
+		hasRoom ? introductions : new Map(),
 	);
 	let at = 0;
 	return paragraphs.map((one) =>

@@ -107,7 +107,8 @@ test("no noon comes after an hour of the afternoon", () => {
 
 test("a newborn brother who comes home from hospital is the matter of the story, and no companion", () => {
 	for (const { content, title } of stories("new baby brother comes home from hospital tomorrow, he is called Otto")) {
-		expect(`${title}\n${content}`).not.toMatch(/hospital/i);
+		// The brother comes home from there, and the child does not go there.
+		expect(`${title}\n${content}`).not.toMatch(/(?:to|in|into) (?:the )?hospital/i);
 		expect(content).toContain("Otto");
 		expect(content).not.toMatch(/(?:Otto|brother) told a joke|Otto had promised/);
 	}
@@ -146,10 +147,10 @@ test("a wish about a secret that somebody has not told yet forbids nothing", () 
 	}
 });
 
-test("somebody who always gets what the child wants does not come along", () => {
-	for (const { content, unhonored } of stories("He wants to light the candle but his brother Henrik always does it")) {
-		expect(content).not.toContain("Henrik");
-		expect(unhonored?.join("\n")).toContain("Henrik");
+test("somebody who always gets what the child wants is in what happened, and no companion", () => {
+	for (const { content } of stories("He wants to light the candle but his brother Henrik always does it")) {
+		expect(content).toMatch(/Henrik always did it/);
+		expect(content).not.toMatch(/Henrik (?:came|told a joke|had promised)/);
 	}
 });
 

@@ -569,7 +569,7 @@ function withSubject(fact: string, isAhead: boolean, { name }: Teller): string {
 	// “New flat has stairs”, “Race is on the 14th”
 	const isTyped =
 		noun !== undefined &&
-		/^\p{Lu}\p{Ll}/u.test(fact) &&
+		(/^\p{Lu}\p{Ll}/u.test(fact) || noun.plain === "new") &&
 		((NEW.test(noun.plain) &&
 			(has(second0, "Singular") || second0?.plain === "flat") &&
 			!/^\p{Lu}/u.test(second0?.text ?? "")) ||

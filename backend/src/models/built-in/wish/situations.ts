@@ -333,11 +333,17 @@ const isAnotherCase = (
 	childGender: "boy" | "girl" | undefined,
 ): boolean =>
 	NOT_MEANT[situation]?.test(plain) ||
+	(LAUGHED_AT.has(situation) && AT_A_JOKE.test(plain)) ||
 	(SUFFERED.has(situation) && (isDoneByChild(plain, childName, childGender) || isSufferedByAnother(plain))) ||
 	(situation === "hurt-somebody" && isDoneToChild(plain, childGender));
 
 /** “She hates thunder” asks for a story without it; a bath and a dentist still have to come. */
 const UNSOUGHT: ReadonlySet<Situation> = new Set<Situation>(["thunder", "afraid-of-dogs", "spiders"]);
+/** “She laughed at his joke” is no teasing. */
+const LAUGHED_AT: ReadonlySet<Situation> = new Set<Situation>(["teased", "left-out", "embarrassed"]);
+const AT_A_JOKE =
+	/\blaugh(?:s|ed|ing)? (?:so (?:hard|much) )?at (?:his|her|the|my) (?:\p{L}+ ){0,2}(?:jokes?|tricks?|funny|silly|puns?|riddles?|sneez\p{L}+)/u;
+
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// “Our garden is too small”

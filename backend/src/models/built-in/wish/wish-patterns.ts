@@ -4,7 +4,7 @@ import { SURE_GRANDPARENT } from "@lion-tails/common/kin";
 export const QUARREL =
 	/\b(?:quarrel(?:s|ed|l?ing)?|argument|argued|arguing|(?:had|has|have|having) an? (?:(?!front|back|middle|top|last)[a-z]+ )?(?:fight|row|falling out)(?! of)\b|fought|fighting|fight with|mad at|angry (?:at|with)|(?:fell|fallen) out with|made up with)\b/;
 export const LEFT_OUT =
-	/\b(?:left out|lonely|bullied|bully|bullies|bullying|teased|teasing|laughed at|mean to (?:him|her)|nobody (?:played|wanted|would)|picked on|no friends)\b/;
+	/\b(?:left out|lonely|bullied|bully|bullies|bullying|teased|teasing|laughed at(?! (?:his|her|the|my) (?:[a-z]+ ){0,2}(?:jokes?|tricks?|funny|silly|puns?|riddles?|sneez[a-z]+))|mean to (?:him|her)|nobody (?:played|wanted|would)|picked on|no friends)\b/;
 
 type Pattern = { kind: WishKind; pattern: RegExp; value?: (match: RegExpExecArray) => string };
 

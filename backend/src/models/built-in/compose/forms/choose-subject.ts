@@ -29,6 +29,7 @@ import {
 	wholeOf,
 } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
+import { turnsOnLackedAbility } from "../../wish/abilities.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { isGladWish } from "../../wish/glad.ts";
 import { plotsAbout, sharedWords, wordsBeyond } from "../../wish/plots-about.ts";
@@ -44,6 +45,7 @@ import { partOf } from "../template.ts";
 import { missedPeople, suitsRequest } from "./setting.ts";
 import { toldWeight } from "./told-sources.ts";
 import { isFriendly, partWeight, tellersOf } from "./who.ts";
+import { plotOnWishedDay } from "./wished-day.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor" | "heard">;
 type PlotInput = Input & Pick<PlanInput, "values">;
@@ -87,7 +89,7 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	const { request, values } = input;
 	const retelling = retell(request, values);
 	if (!retelling) return undefined;
-	const time = "about" in plot ? otherTime(plot, told, request.wishText ?? "") : undefined;
+	const time = "about" in plot ? timeBeside(plot, told, request) : undefined;
 	// “Palm Sunday is tomorrow” may be told as a story of that day, but “she was at the dentist” not as one of the day before.
 	const isShort = countWords(request.wishText ?? "") < MIN_RETOLD_WORDS;
 	if (isShort && told.length > 0 && time !== "over") return undefined;
@@ -170,7 +172,7 @@ function pickForWish(
 	const meant = situationPlots().filter(
 		(plot) => isMeant(plot) && !(plot.unless && matchesWord(plot.unless, wishText)),
 	);
-	const atItsTime = meant.filter((plot) => !otherTime(plot, texts, wishText));
+	const atItsTime = meant.filter((plot) => !timeBeside(plot, texts, input.request));
 	for (const all of [atItsTime, meant]) {
 		const near = all.filter((plot) => clausesFor(plot, input.request).length > 0);
 		const found =
@@ -183,6 +185,12 @@ function pickForWish(
 	}
 	return undefined;
 }
+
+/** Returns the time of the wish if the plot has another one, and cannot be moved to the day of the wish. */
+const timeBeside = (plot: SituationPlot, texts: readonly string[], request: BuiltInRequest) => {
+	const time = otherTime(plot, texts, request.wishText ?? "");
+	return time && plotOnWishedDay(plot, texts, request) === plot ? time : undefined;
+};
 
 const themeOf = ({ alsoThemes }: SituationPlot, { request, randomFor }: Input): ThemeId =>
 	request.theme ?? randomFor("theme").pick(alsoThemes, () => null);
@@ -404,7 +412,11 @@ export function chooseSource({ request, randomFor, heard }: Input, theme: ThemeI
 	// Exclusions of the wish leave few stories.
 	const all = (!plot && !request.theme) || request.forbidden ? [...EVENT_IDS, ...narratives().map(({ id }) => id)] : [];
 	const lists = [plot?.tales.map(({ id }) => id) ?? [], ofTheme, all];
-	const candidates = lists.map((ids) => tellableSources(ids, request).filter((source) => !isNamesake(source, request)));
+	const candidates = lists.map((ids) =>
+		tellableSources(ids, request).filter(
+			(source) => !isNamesake(source, request) && !turnsOnLackedAbility(textOf(source), request.wishText),
+		),
+	);
 	const isOpen = candidates.some((some) => some.length > 0);
 	return leastTold(
 		(isOpen ? candidates : lists.map((ids) => tellableSources(ids, request))).flatMap((some) =>
@@ -423,6 +435,9 @@ function leastTold(sources: readonly TaleSource[], heard: Heard, fallback: reado
 	if (!first) throw new Error("The list of Bible stories is empty");
 	return first.source;
 }
+
+const textOf = ({ gist, titles }: TaleSource) =>
+	[...titles, ...gist.flatMap(([, plain, rich]) => [plain, rich])].join("\n");
 
 function tellableSources(ids: readonly string[], request: BuiltInRequest): TaleSource[] {
 	const isTellable = (id: string) => id !== "crucifixion" && !request.excludedEvents?.some((event) => event === id);
