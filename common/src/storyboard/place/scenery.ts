@@ -1,4 +1,4 @@
-// Draws a place from its description in scenes.json: what is behind everything, and its parts with their depth.
+// Draws a place from its file in material/: everything behind the parts, and the parts with their depth.
 import { mix } from "../../colors.ts";
 import { between, randomOf } from "../../random.ts";
 import { far, fog, litter, sky, TREES, type Tree, tree } from "./nature.ts";
