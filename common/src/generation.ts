@@ -50,8 +50,8 @@ export type GenerationEventBody =
 /** `seq` counts from 1 within a generation without gaps, even after a restart of the server. */
 export type GenerationEvent = { id: string; seq: number } & GenerationEventBody;
 
-export const LiveError = z.object({ message: z.string(), code: ErrorCode, refunded: z.boolean() });
-export type LiveError = z.infer<typeof LiveError>;
+const LiveError = z.object({ message: z.string(), code: ErrorCode, refunded: z.boolean() });
+type LiveError = z.infer<typeof LiveError>;
 
 /** A running story: the fold of its events. */
 export const LiveStory = z.object({

@@ -72,7 +72,7 @@ export function partNumber({ lyrics }: Pick<SongPart, "lyrics">): number {
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** A part with words. `index`: its number. */
-export type SongPage = { index: number; name: string; text: string };
+type SongPage = { index: number; name: string; text: string };
 
 /** Returns the parts that a family records, in the order of the sheet: parts with the same words are recorded once. */
 export function songPages(song: SongParts): SongPage[] {

@@ -5,7 +5,7 @@ import { pageLimit, shortText } from "./text.ts";
 import { withCommas } from "./with-commas.ts";
 
 export const SONG_DIFFICULTIES = ["beginner", "intermediate", "advanced"] as const;
-export const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
+const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
 export type PartName = (typeof SONG_PARTS)[number];
 
 /** Songs of one user. */
@@ -102,14 +102,13 @@ export const ChordDiagram = z.object({
 export type ChordDiagram = z.infer<typeof ChordDiagram>;
 
 /** The origin of words and tune, and why they are in the public domain. */
-export const SongSource = z.object({
+const SongSource = z.object({
 	words: z.object({ author: z.string(), year: z.int().nullable() }),
 	tune: z.object({ name: z.string(), composer: z.string(), year: z.int().nullable() }),
 	publicDomain: z.string(),
 	/** Sources with which the melody was compared. */
 	references: z.array(z.object({ title: z.string(), url: z.url({ protocol: /^https$/ }) })).min(2),
 });
-export type SongSource = z.infer<typeof SongSource>;
 
 const TimeSignature = z
 	.string()

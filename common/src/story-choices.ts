@@ -105,7 +105,7 @@ export const SPEECH_VOICES = ["alloy", "ash", "coral", "fable", "nova", "sage", 
 /** Returns the number of words: runs of non-space characters with a letter or a digit. */
 export const countWords = (text: string): number => wordCounter(text).words;
 
-export type WordCounter = { readonly words: number; add(text: string): void };
+type WordCounter = { readonly words: number; add(text: string): void };
 
 /** Counts the words of a text that arrives in pieces; the cost of a piece is proportional to its length. */
 export function wordCounter(text = ""): WordCounter {

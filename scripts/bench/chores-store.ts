@@ -17,7 +17,7 @@ const STORIES_PER_WRITE = 100;
 const STORIES_PER_OTHER = 10;
 const PICTURE_BYTES = 2000;
 
-export type StoreSize = {
+type StoreSize = {
 	stories: number;
 	/** Parents in addition to the one with half of the stories. */
 	others: number;

@@ -5,7 +5,7 @@ import { type CpuProfile, readShares } from "./profile-shares.ts";
 type Span = { from: number; to: number };
 
 /** The functions with the most time, their callees included, and the parts of the program; largest first, in full milliseconds. */
-export type Causes = { functions: Cause[]; parts: Cause[] };
+type Causes = { functions: Cause[]; parts: Cause[] };
 type Cause = { name: string; ms: number };
 
 const OUR_CODE = /\/(?:backend|common)\/src\/(.+)$/;

@@ -17,7 +17,7 @@ type ProfileNode = {
 
 /** Largest first. */
 export type Share = { name: string; share: number };
-export type Shares = { busyShare: number; groups: Share[]; functions: Share[] };
+type Shares = { busyShare: number; groups: Share[]; functions: Share[] };
 
 const IDLE = "(idle)";
 /** The profiler itself. */

@@ -15,7 +15,7 @@ export type ExportPart = {
 };
 
 /** `folder` and `name` may hold any text; the ZIP makes them safe and unique. `modifiedAt` is ISO 8601. */
-export type ExportFile = { folder?: string; name: string; modifiedAt?: string } & (
+type ExportFile = { folder?: string; name: string; modifiedAt?: string } & (
 	| { text: string }
 	| { bytes: Uint8Array; extension: string }
 );

@@ -55,7 +55,7 @@ export type Reservation = {
 /** One story in the quota's ledger. `createdAt` is the time of the request. */
 export type LedgerRecord = Omit<LedgerEntry, "createdAt"> & { userId: string; createdAt: number };
 
-export type UserChanges = Partial<Pick<User, "email" | "isVerified" | "isAdmin">> & { updatedAt: number };
+type UserChanges = Partial<Pick<User, "email" | "isVerified" | "isAdmin">> & { updatedAt: number };
 /** `isVerified` is left out if it does not change. */
 export type PasswordChange = Pick<User, "passwordHash" | "updatedAt"> & { isVerified?: true };
 

@@ -5,7 +5,7 @@ import { type GenerationLog, type LogStore, localLog } from "../live/log.ts";
 import type { SocketAdapter } from "../realtime/socket.ts";
 import { localQueue, type OpenQueue } from "./queue.ts";
 
-export type Release = () => Promise<void>;
+type Release = () => Promise<void>;
 
 export type Cluster = {
 	log: GenerationLog;

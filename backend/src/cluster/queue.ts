@@ -1,7 +1,7 @@
 // The port to the queue of generations, and the queue within one process. The one that processes share is in redis-queue.ts.
 
 /** The reason of a running job's aborted signal: a person cancelled it, the process stops and another continues it, or another runs it. */
-export type AbortReason = "cancel" | "drain" | "lock-lost";
+type AbortReason = "cancel" | "drain" | "lock-lost";
 
 export class JobAborted extends Error {
 	readonly reason: AbortReason;

@@ -47,7 +47,7 @@ type WithAppend = Redis & { appendToLog(key: string, ...given: (string | number)
 /** `position` and `receivedAt` (milliseconds since the epoch) are those of the last event received. */
 type Subscription = { listener: EventListener; position: number; receivedAt: number };
 
-export type RedisLog = GenerationLog & { close(): void };
+type RedisLog = GenerationLog & { close(): void };
 
 export function redisLog({ commands, subscriber, prefix, log }: Connections, store: LogStore): RedisLog {
 	commands.defineCommand("appendToLog", { numberOfKeys: 1, lua: APPEND });

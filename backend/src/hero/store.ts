@@ -23,7 +23,7 @@ export type HeroStore = {
 	};
 };
 
-export type HeroStoryList = { heroId: string; stories: HeroStory[] };
+type HeroStoryList = { heroId: string; stories: HeroStory[] };
 
 /** The ids by which records move to another store. */
 export const heroRecordIds = {

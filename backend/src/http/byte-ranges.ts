@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type Koa from "koa";
 
 /** Both ends are included. */
-export type ByteRange = { from: number; to: number };
+type ByteRange = { from: number; to: number };
 
 /**
  * Returns the byte range of a Range header; null for the complete content. Headers with several ranges or an

@@ -29,7 +29,7 @@ type UserState<K extends EndpointKey> = (typeof endpoints)[K]["access"] extends 
 	: Record<never, never>;
 
 /** The context of a handler: `ctx.state` contains the validated parts of the request and, for a session, the user. */
-export type EndpointContext<K extends EndpointKey> = Koa.ParameterizedContext<
+type EndpointContext<K extends EndpointKey> = Koa.ParameterizedContext<
 	Koa.DefaultState & EndpointValues<K> & UserState<K>,
 	Koa.DefaultContext,
 	EndpointAnswer<K>

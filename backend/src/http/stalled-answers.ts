@@ -8,7 +8,7 @@ const PART_BYTES = 64 * 1024;
 
 type Answer = Context["res"];
 
-export type StalledAnswers = { watch: Middleware; close(): void };
+type StalledAnswers = { watch: Middleware; close(): void };
 
 /** `watch` is the outermost middleware: it sends large answers in parts and watches all until they are sent. */
 export function stalledAnswers(stallMs = STALL_MS): StalledAnswers {

@@ -2,7 +2,7 @@
 // the packages that do decode a picture in one go, which blocks the event loop for up to 50 megapixels.
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-export type Pixels = { rgba: Uint8Array; width: number; height: number };
+type Pixels = { rgba: Uint8Array; width: number; height: number };
 
 /** Pixels decoded before other work may run. */
 const PIXELS_PER_TURN = 250_000;

@@ -2,12 +2,12 @@
 // parts without an error.
 import { AppError } from "@lion-tails/common/errors";
 
-export type PictureFormat = "png" | "jpeg" | "webp" | "gif";
+type PictureFormat = "png" | "jpeg" | "webp" | "gif";
 /** Size in pixels before the EXIF rotation: the largest that any part of the picture declares. */
-export type Inspected = { format: PictureFormat; width: number; height: number };
+type Inspected = { format: PictureFormat; width: number; height: number };
 
 /** A larger picture could exhaust the memory when decoded, even from a small file. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /** A progressive JPEG has about ten scans; each one takes a pass over the complete picture. */
 const MAX_SCANS = 100;
 

@@ -30,7 +30,7 @@ const XMP_NAMESPACE = "http://ns.adobe.com/xap/1.0/\0";
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${AI_SOURCE_TYPE}"/></rdf:RDF></x:xmpmeta>`;
 
 /** Returns the JPEG with the XMP statement that a model made it: a segment APP1 after the two bytes that start the file. */
-export function markedAsPainted(jpeg: Uint8Array): Uint8Array {
+function markedAsPainted(jpeg: Uint8Array): Uint8Array {
 	const statement = Buffer.from(XMP_NAMESPACE + XMP);
 	const head = Buffer.from([0xff, 0xe1, 0, 0]);
 	// The length counts itself.

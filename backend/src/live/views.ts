@@ -37,7 +37,7 @@ const newView = (id: string, userId: string): View => ({
 	isStale: false,
 });
 
-export type LiveListener = (event: GenerationEvent, userId: string) => void;
+type LiveListener = (event: GenerationEvent, userId: string) => void;
 
 export type Views = ReturnType<typeof openViews>;
 

@@ -1,7 +1,7 @@
 // The storage port for unsent mails. Only the intent is stored: text and token are created at each attempt.
 import type { PendingMail } from "@lion-tails/common/account";
 
-export type MailKind = PendingMail["kind"];
+type MailKind = PendingMail["kind"];
 
 /** Times are milliseconds since the epoch. */
 export type Mail = {

@@ -30,7 +30,7 @@ const agents = {
 };
 
 /** `socket`: one that stops reading when it is paused; null if it does not. */
-export type AnswerStream = { stream: Readable; socket: Socket | null };
+type AnswerStream = { stream: Readable; socket: Socket | null };
 
 const streams = new WeakMap<Response, AnswerStream>();
 

@@ -29,7 +29,7 @@ type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<stri
 type EngineSocket = LiveSocket["conn"];
 type Listener = (this: LiveSocket, ...args: unknown[]) => Promise<void>;
 
-export type Realtime = {
+type Realtime = {
 	/** Number of sockets open in this process. */
 	socketCount(): number;
 	close(): Promise<void>;

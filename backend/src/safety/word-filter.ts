@@ -4,7 +4,7 @@ type Node = { next: Map<string, Node>; isEnd: boolean; isPrefix: boolean };
 
 export type WordFilter = { match(): WordStream; has(text: string): boolean };
 
-export type WordStream = {
+type WordStream = {
 	/** Returns the text that is now known to be safe. `isFound`: a phrase follows it; later calls return no text. */
 	add(text: string): { safe: string; isFound: boolean };
 	/** Ends the text; returns the text held back. */

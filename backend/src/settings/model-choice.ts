@@ -13,7 +13,7 @@ import type { OwnKeyServer } from "./own-key-server.ts";
 import type { OwnKeys } from "./own-keys.ts";
 import type { SettingsStore } from "./store.ts";
 
-export type ModelChoices = ReturnType<typeof openModelChoices>;
+type ModelChoices = ReturnType<typeof openModelChoices>;
 
 type Deps = {
 	settings: SettingsStore["settings"];

@@ -87,7 +87,7 @@ export type SongStore = {
 };
 
 export type Recording = { songId: string; version: string; mediaType: string; bytes: Uint8Array };
-export type RecordingHead = { mediaType: string; size: number };
+type RecordingHead = { mediaType: string; size: number };
 
 /** Bytes of each part of a recording but the last. A player's range request reads only the parts that it needs. */
 export const RECORDING_PART_BYTES = 256 * 1024;

@@ -38,7 +38,7 @@ const MIN_BREAK_WORDS = 60;
 const MAX_BREAKS = 5;
 
 /** `isWhole`: the text reached its own end; otherwise `error` is the reason. */
-export type WrittenText = { isWhole: boolean; error: StorytellerError | undefined };
+type WrittenText = { isWhole: boolean; error: StorytellerError | undefined };
 
 /** Throws `StorytellerError` if the storyteller does not answer. */
 export async function writeText(

@@ -20,7 +20,7 @@ type Deps = {
 	maxBytes: number;
 };
 
-export type FeedEpisode = {
+type FeedEpisode = {
 	storyId: string;
 	title: string;
 	about: string;

@@ -13,7 +13,7 @@ export type Chord = {
 };
 
 /** Stands for silence. */
-export const NO_CHORD = "N.C.";
+const NO_CHORD = "N.C.";
 
 const NO_CHORD_NAMES = /^(?:N\.?\s?C\.?|no chord)$/i;
 const NAME = /^([A-G](?:##|bb(?!\d)|#|b)?)([^/]*(?:\/[^A-G/][^/]*)?)(?:\/([A-G](?:##|bb|#|b)?))?$/;

@@ -21,7 +21,7 @@ export const WISH_CARE_NOTES = notes.wishes as Record<WishTopic, Notes>;
 export const GIFT_NOTE = "God's gift is to help: no magic, no fortune-telling, no prayer to angels.";
 
 /** Replaces the notes about an event of which a wish forbids a part. */
-export const PARTIAL_EVENT_NOTE = "Leave out what the wish forbids; of the event one scene without it is enough.";
+const PARTIAL_EVENT_NOTE = "Leave out what the wish forbids; of the event one scene without it is enough.";
 
 type Sources = { hero?: Hero | undefined; passage?: { reference: string } | undefined };
 

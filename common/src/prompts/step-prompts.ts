@@ -11,7 +11,7 @@ export type StepOptions = {
 };
 
 /** Chapters leave a sentence that later ones need, in case the story so far is cut. */
-export type ChapterOptions = StepOptions & { remembered?: readonly (string | null | undefined)[] | undefined };
+type ChapterOptions = StepOptions & { remembered?: readonly (string | null | undefined)[] | undefined };
 
 const REMEMBER_KEY = `"remember": string (one sentence: the object, gesture or line of talk that a later chapter needs)`;
 

@@ -13,7 +13,7 @@ import { stageOf } from "./place/stage.ts";
 export const PANEL_WIDTH = 800;
 export const PANEL_HEIGHT = 600;
 
-export type DrawPanelOptions = {
+type DrawPanelOptions = {
 	/** How the story's child looks. */
 	looks?: Looks | undefined;
 	/** The story. The same seed gives the same picture. */

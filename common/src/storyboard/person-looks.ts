@@ -9,8 +9,8 @@ import palette from "./people/palette.json" with { type: "json" };
 export const PERSON_COLORS = palette;
 
 export type HairStyle = (typeof HAIR_STYLES)[number] | "sides";
-export type Sex = "female" | "male" | "any";
-export type Beard = "none" | "stubble" | "full" | "long" | "moustache";
+type Sex = "female" | "male" | "any";
+type Beard = "none" | "stubble" | "full" | "long" | "moustache";
 
 export type Appearance = {
 	/** Missing: neither skin nor face may be seen. */

@@ -7,7 +7,7 @@ import poses from "./people/poses.json" with { type: "json" };
 export type View = "side" | "front" | "away";
 
 /** A pose seen from one side. Angles in degrees; lengths are shares of the limb. */
-export type PoseShape = {
+type PoseShape = {
 	/** The height of the hip over the ground, as a share of the leg. */
 	hip: number;
 	lean?: number;

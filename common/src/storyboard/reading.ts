@@ -88,7 +88,7 @@ const FLASHBACK =
 	/^(?:It (?:had|had all) (?:happened|started|begun)|(?:It all|Everything) (?:started|began) (?:last|the|a|two|three)|That was how it had |When (?:\w+ ){1,3}(?:was|were) (?:born|little|small|a baby|(?:two|three|four|five|six|seven|eight|nine|ten|eleven) years old))\b(?!.*\b[Nn]ow\b)/s;
 
 /** The numbers of past and present verbs that a story has had. */
-export type Tense = { past: number; present: number };
+type Tense = { past: number; present: number };
 
 const isPast = ({ word, isSpeech }: Token) =>
 	!isSpeech && (PAST.test(word) || (/[^e]ed$/.test(word) && word.length > 4));

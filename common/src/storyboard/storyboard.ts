@@ -47,7 +47,7 @@ import { withForms } from "./thing-forms.ts";
 import { HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
-export type StoryboardOptions = { request: Record<string, unknown> };
+type StoryboardOptions = { request: Record<string, unknown> };
 
 export type Storyboard = {
 	/** Adds the next paragraph. Returns its panel if it has one. */

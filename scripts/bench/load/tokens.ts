@@ -19,14 +19,14 @@ const TOKEN = /@(\d+)\.(\d+),|=(\d+),/g;
 /** The maximum length of a token: the end of a piece may be the start of one. */
 const MAX_TOKEN_CHARS = 32;
 
-export type TokenReader = {
+type TokenReader = {
 	/** Adds a piece of a story's text and returns the number of tokens in it. */
 	add(text: string): number;
 	/** Ends the story. */
 	end(): void;
 };
 
-export type TokenCounts = {
+type TokenCounts = {
 	tokens: number;
 	lost: number;
 	doubled: number;

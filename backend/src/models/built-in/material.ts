@@ -122,7 +122,7 @@ const AnimalSlot = z.object({
 });
 export type AnimalSlot = z.infer<typeof AnimalSlot>;
 /** At least two, one of which decides. */
-export const animalSlots = z
+const animalSlots = z
 	.array(AnimalSlot)
 	.min(2)
 	.max(3)
@@ -169,7 +169,7 @@ export const Plot = z.object({
 export type Plot = z.infer<typeof Plot>;
 
 /** The wish's own sentences are the events of the story (`wish/retell.ts`). No word of a wish asks for one of these. */
-export const RETOLD_SITUATIONS = [
+const RETOLD_SITUATIONS = [
 	...(["retold-joy", "retold-ahead", "retold-worry", "retold-quarrel"] as const),
 	...(["retold-wrong", "retold-fear", "retold-loss", "retold-effort"] as const),
 	// Nothing in the wish says how the child feels about it.

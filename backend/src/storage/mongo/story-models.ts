@@ -35,13 +35,13 @@ export type GenerationDocument = Omit<Generation, "id" | "cancelRequested" | "id
 export const idSlot = (id: string) => `id:${id}`;
 
 /** The id is the generation's. */
-export type CancellationDocument = { _id: string };
+type CancellationDocument = { _id: string };
 
 /** The document of the terminal entry also has the compacted log, and the time at which the generation ended. */
 export type LogDocument = LogEntry & { _id: string; compacted?: LogEntry[]; endedAt?: number };
 
 /** A story without its text and debug data, which are fields of their own and omitted from lists. */
-export type Textless = Omit<StoredStory["story"], "content" | "debugData">;
+type Textless = Omit<StoredStory["story"], "content" | "debugData">;
 
 export type StoryDocument = Omit<StoryRecord, "id" | "story" | "position"> & {
 	_id: string;

@@ -11,7 +11,7 @@ export type Row = Record<string, Value>;
  * A statement. As a template, its values are bound where they are written: db.run`DELETE FROM users WHERE id = ${id}`. As text,
  * which may be composed, it has question marks, and the values follow.
  */
-export type Sql = string | TemplateStringsArray;
+type Sql = string | TemplateStringsArray;
 
 export type Database = ReturnType<typeof wrapDatabase>;
 

@@ -6,7 +6,7 @@ const MAX_TAG_CHARS = 100;
 /** The longest header between `<|start|>` or `<|channel|>` and `<|message|>`: a role and a channel's name. */
 const MAX_HEADER_CHARS = 100;
 
-export type ThoughtEvents = {
+type ThoughtEvents = {
 	onText: (text: string) => void;
 	onThought: () => void;
 	/** An opening tag: thought is marked in this answer. */

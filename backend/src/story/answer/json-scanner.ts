@@ -6,7 +6,7 @@ const MAX_KEY_CHARS = 60;
 const MAX_LITERAL_CHARS = 40;
 const MAX_DEPTH = 64;
 
-export type JsonEvents = {
+type JsonEvents = {
 	open(container: "object" | "array"): void;
 	close(): void;
 	key(name: string): void;

@@ -33,7 +33,7 @@ export type LineKind =
 	| { is: "titleAgain" }
 	| { is: "title"; title: string };
 
-export type LineContext = {
+type LineContext = {
 	/** The story text has not begun. */
 	isOpening: boolean;
 	/** The answer is prose, and may begin with chat, thought or a title. */
@@ -173,7 +173,7 @@ const isLabelLike = (line: string) => line.length <= MAX_LABEL_CHARS && !/[.!?,;
 /** Returns the letters and digits in lower case, by which titles are compared. */
 export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-export type SectionStart = { is: "section"; section: Section; rest: string };
+type SectionStart = { is: "section"; section: Section; rest: string };
 
 /** Returns the section that a line starts; null if it may still become a heading, undefined if not. */
 export function sectionOf(bare: string, isWhole: boolean, isMarked: boolean): SectionStart | null | undefined {

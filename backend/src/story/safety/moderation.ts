@@ -13,7 +13,7 @@ export class UnsafeStory extends AppError {
 	}
 }
 
-export type Moderation = {
+type Moderation = {
 	/** Aborted with `UnsafeStory` at an unsafe paragraph. */
 	signal: AbortSignal;
 	/** Checks the last paragraph and waits for all pending checks. Throws `UnsafeStory`. */

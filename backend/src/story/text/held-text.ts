@@ -1,6 +1,6 @@
 // Holds back the end of arriving text until the next characters decide about it.
 
-export type HeldText = {
+type HeldText = {
 	add(text: string): void;
 	/** Ends the text: emits the held text without trailing white space. */
 	flush(): void;

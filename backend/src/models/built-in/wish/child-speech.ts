@@ -40,7 +40,7 @@ export type Said = {
 };
 
 /** The people who were named before a clause. */
-export type Mentions = {
+type Mentions = {
 	/** Those who may be meant by “he” if the child is a boy, in the sentence before and in this one. */
 	others: string[];
 	/** True if the last of these was the child. */

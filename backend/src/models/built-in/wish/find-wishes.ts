@@ -209,7 +209,7 @@ export const isSince = (plain: string, from: number) =>
 const OTHERS_TEASED =
 	/\b(?:laugh(?:ed|s|ing)? at|mean to|teas(?:ed|es|ing)|bull(?:ied|ies|ying)) (?!(?:him|her|me|by|at|and|in|the|on|because|for|about|every|all)\b)\p{L}/u;
 /** “He wants to send her back to the hospital” */
-export const BABY_IN_HOSPITAL =
+const BABY_IN_HOSPITAL =
 	/\b(?:send|give|bring|take)s? (?:\p{L}+ ){1,3}(?:back )?to the hospital\b|\bbaby\b.*\b(?:from|in) (?:the )?hospital\b/u;
 /** “They won without him” */
 export const WITHOUT_CHILD = /\bwithout (?:him|her|me|us)\b|\bbenched\b|\bon the bench\b/;

@@ -238,7 +238,7 @@ export function forbiddenPattern(forbidden: readonly Forbidden[] | undefined): R
 	return pattern;
 }
 
-export const wordPattern = (words: readonly string[]): RegExp =>
+const wordPattern = (words: readonly string[]): RegExp =>
 	new RegExp(
 		String.raw`(?<![\p{L}])(?:${words
 			.map((word) => word.replaceAll(/[^\p{L}’-]/gu, "").replaceAll("-", "[ -]"))

@@ -9,7 +9,7 @@ import { isFirstName, isKin, PET_KINDS } from "./people.ts";
 import { isKnownThing, isNoThing } from "./things.ts";
 
 /** `thing`: as it follows “the”: “library book”. */
-export type Trouble = {
+type Trouble = {
 	situation: Situation;
 	thing: string;
 	/** The clause that names the thing. */

@@ -100,7 +100,7 @@ const MAX_GAP = 3;
 const NEGATIVE = new Set("not cannot no never without hate refuse nobody".split(" ").map(stem));
 
 /** One set of stems for each word; null for up to three words of any kind. */
-export type Phrase = readonly (ReadonlySet<string> | null)[];
+type Phrase = readonly (ReadonlySet<string> | null)[];
 
 /** Reads a phrase: “start|begin school”; “_” stands for up to three words of any kind. */
 export const phraseOf = (text: string): Phrase =>

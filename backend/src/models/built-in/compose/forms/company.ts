@@ -18,7 +18,7 @@ import {
 	wishedWho,
 } from "./who.ts";
 
-export type Company = {
+type Company = {
 	/** The people of the wish who act in the story, in a role of the plot or in additional lines. */
 	acting: readonly WishPerson[];
 	/** People who are not part of the plot. */

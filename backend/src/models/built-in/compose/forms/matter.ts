@@ -13,7 +13,7 @@ import type { ChosenPlot } from "./choose-subject.ts";
 import { isRequiredIn } from "./who.ts";
 
 /** `spoken`: the phrase in the child's own speech, “the quarrel with my sister”. */
-export type Matter = { tone: "hard" | "glad" | "task"; phrase: string; spoken: string };
+type Matter = { tone: "hard" | "glad" | "task"; phrase: string; spoken: string };
 
 /** Returns the line of the night about the matter, whose phrase is among the values. */
 export function matterOfNight(matter: Matter | undefined, { values, randomFor }: PlanInput): PlanLine[] {

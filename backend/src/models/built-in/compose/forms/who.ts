@@ -143,7 +143,7 @@ export function inPlaceOf(teller: Teller, people: readonly WishPerson[] = []): W
 }
 
 /** Returns “Oma Gerda”, “Uncle Dave”, “Pastor Jim”; else the name. */
-export const calledName = ({ called, name = "" }: WishPerson) =>
+const calledName = ({ called, name = "" }: WishPerson) =>
 	genderOfGrandparent(called) || /^(?:aunt|uncle|pastor|coach|dad|papa|mom|mum|mama)/.test(called)
 		? `${capitalize(called)} ${name}`
 		: name;

@@ -21,7 +21,7 @@ import { type TemplateValues, thingValues } from "../template.ts";
 import type { ChosenPlot } from "./choose-subject.ts";
 import { KINDS_TOLD, whoValues, wishedWho } from "./who.ts";
 
-export type WishEpisodes = {
+type WishEpisodes = {
 	parts: readonly EpisodePart[];
 	/** The people and pets in the episodes. */
 	people: readonly WishPerson[];
