@@ -337,10 +337,10 @@ describe("a panel", () => {
 		expect(weightOf(places, ["dog", "horse", "sheep", "dove"], things)).toBeLessThan(60_000);
 	});
 
-	it("needs at most 60 kB for the story of the creation, with ten kinds of animals", () => {
+	it("needs at most 61 kB for the story of the creation, with ten kinds of animals", () => {
 		const places = ["bedroom", "kitchen", "sea", "meadow", "hill", "garden"];
 		const kinds = ["sheep", "lion", "mouse", "beetle", "fish", "dove", "whale", "frog", "owl", "elephant"];
-		expect(weightOf(places, kinds, ["lantern", "flower", "oak", "star", "moon"])).toBeLessThan(60_000);
+		expect(weightOf(places, kinds, ["lantern", "flower", "oak", "star", "moon"])).toBeLessThan(61_000);
 	});
 });
 

@@ -7,6 +7,7 @@ import type { Light } from "./drawing.ts";
 import type { PanelPerson } from "./panel.ts";
 import { DIRECTIONS, OUTFITS, PERSON_KINDS, POSES } from "./panel-choices.ts";
 import palette from "./people/palette.json" with { type: "json" };
+import { appearanceOf, twinsOf } from "./person-looks.ts";
 
 const DAY: Light = { isNight: false, rim: "#fffaf0", shade: "#2a3350" };
 const NIGHT: Light = { ...DAY, isNight: true };
@@ -123,6 +124,44 @@ describe("drawPerson", () => {
 		const inCoat = drawPerson({ ...TILDA, outfit: "coat" }, { seed: "story", light: DAY, headwear: "sunHat" });
 		const inCold = drawPerson({ ...TILDA, outfit: "coat" }, { seed: "story", light: DAY, headwear: "bobbleHat" });
 		expect(inCoat.svg).toBe(inCold.svg);
+	});
+
+	it("gives a man the beard of which the text tells, and none after a shave", () => {
+		const draw = (beard?: boolean) =>
+			appearanceOf(
+				{ ...TILDA, kind: "man", who: "Dad", isMain: false, ...(beard !== undefined && { beard }) },
+				{ seed: "s" },
+			).beard;
+		expect([draw(true), draw(false)]).toEqual(["full", "none"]);
+	});
+
+	it("draws a father as the same man under each of his names", () => {
+		const dad = (who: string) =>
+			appearanceOf({ ...TILDA, kind: "man", who, isMain: false, isFamily: true }, { seed: who });
+		expect(dad("Papa")).toEqual(dad("Dad"));
+		expect(dad("Tilda’s father")).toEqual(dad("Dad"));
+	});
+
+	it("draws no two adults of a picture alike, and leaves relatives as they are", () => {
+		const guests = Array.from(
+			{ length: 40 },
+			(_, at): PanelPerson => ({ ...TILDA, kind: "man", who: `Guest ${at}`, isMain: false }),
+		);
+		const dad: PanelPerson = { ...TILDA, kind: "man", who: "Dad", isMain: false };
+		const options = { seed: "s", looks: LOOKS };
+		for (const guest of guests) {
+			const people = [guest, { ...guest, who: `${guest.who} again` }, dad];
+			const twins = twinsOf(people, options);
+			expect(twins.get(dad)).toBe(0);
+			const signs = people.map((person) => {
+				const twin = twins.get(person) ?? 0;
+				const seen = appearanceOf(person, { ...options, seed: `s ${person.who}`, twin });
+				return [seen.hairStyle, seen.hair, seen.beard, seen.clothes];
+			});
+			for (const [at, one] of signs.entries())
+				for (const other of signs.slice(at + 1))
+					expect(one.filter((sign, index) => sign === other[index]).length).toBeLessThan(3);
+		}
 	});
 
 	it("draws Jesus only from behind", () => {

@@ -27,6 +27,8 @@ export const PanelPerson = z.object({
 	isFamily: z.boolean().optional(),
 	/** The skin and hair of the people among whom the hero of a life lived; relatives have the same. */
 	resembles: Looks.pick({ skin: true, hairColor: true, hairStyle: true }).optional(),
+	/** The text, or the portrait of a hero, tells of a beard, or of a shave. */
+	beard: z.boolean().optional(),
 	/** Age in years of a child, if known. */
 	age: z.number().optional(),
 	pose: z.enum(POSES),

@@ -89,17 +89,64 @@ function sexOf({ kind, who }: PanelPerson, hash: number): Sex {
 	return hash % 2 ? "female" : "male";
 }
 
+/** A father stays the same figure as "Dad", "Papa" and "Tilda’s father". */
+const nameOf = ({ who }: PanelPerson) =>
+	who
+		.toLowerCase()
+		.replace(/^.+['’]s /, "")
+		.replace(/^(?:dad|daddy|papa|appa|baba)$/, "father")
+		.replace(/^(?:mom|mommy|mum|mummy|mama|amma)$/, "mother");
+
+type LooksOptions = {
+	looks?: Looks;
+	seed: string;
+	/** Not 0 for somebody who would look like somebody else in the picture. */
+	twin?: number;
+};
+
+const MAX_TWIN = 6;
+
+/** Returns for each person of a picture the number with which no two adults look alike. Relatives keep their looks. */
+export function twinsOf(
+	people: readonly PanelPerson[],
+	{ looks, seed }: LooksOptions,
+): ReadonlyMap<PanelPerson, number> {
+	const seen: string[][] = [];
+	const twins = new Map<PanelPerson, number>();
+	const adults = people.filter((person) => !person.isMain && !person.looks && !isChild(person));
+	for (const person of adults.toSorted((one, other) => Number(isFamily(other)) - Number(isFamily(one)))) {
+		const signs = (twin: number) => {
+			const {
+				sex,
+				hairStyle = "",
+				hair,
+				beard,
+				clothes,
+			} = appearanceOf(person, {
+				...(looks && { looks }),
+				seed: `${seed} ${person.who}`,
+				twin,
+			});
+			return [`${sex} ${person.kind} ${hairStyle}`, hair, beard, clothes];
+		};
+		const isAlike = (own: readonly string[]) =>
+			seen.some((other) => other.filter((sign, at) => sign === own[at]).length > 2);
+		let twin = 0;
+		while (twin < MAX_TWIN && isAlike(signs(twin))) twin++;
+		seen.push(signs(twin));
+		twins.set(person, twin);
+	}
+	return twins;
+}
+
 /**
  * Returns how a person looks: the main child as in `looks`, another child as in its own, the family similar to the main child,
  * others by a hash of `seed` and their name.
  */
-export function appearanceOf(
-	person: PanelPerson,
-	{ looks: ofMain, seed }: { looks?: Looks; seed: string },
-): Appearance {
+export function appearanceOf(person: PanelPerson, { looks: ofMain, seed, twin = 0 }: LooksOptions): Appearance {
 	// Relatives and people of the Bible look the same in all stories, others in all pictures of one.
 	const isKnown = person.isMain || isFamily(person) || isBiblical(person);
-	const hash = hashOf(isKnown ? person.who.toLowerCase() : `${seed} ${person.who}`);
+	const hash = hashOf(`${isKnown ? nameOf(person) : `${seed} ${person.who}`}${twin || ""}`);
 	const at = (salt: number) => hashOf(`${hash} ${salt}`);
 	const sex = sexOf(person, at(1));
 	const own = person.isMain ? ofMain : person.looks;
@@ -121,7 +168,7 @@ export function appearanceOf(
 			skin: skinColor,
 			hair: palette.hair[hairColor ?? "brown"],
 			hairStyle: hairColor || isCovered ? hairStyle : undefined,
-			beard: "none",
+			beard: person.beard && sex === "male" && !isChild(person) ? "full" : "none",
 			eyes: palette.eyes[own?.eyes ?? "brown"],
 			clothes: isBible ? pick(ROBES, at(10)) : palette.clothes[clothes],
 			accent: isBible ? pick(MANTLES, at(11)) : palette.clothes[ACCENTS[clothes]],
@@ -194,10 +241,10 @@ function hairStyleOf(person: PanelPerson, sex: Sex, skin: Skin, looks: Looks | u
 }
 
 function beardOf(person: PanelPerson, sex: Sex, hash: number): Beard {
-	if (sex !== "male" || isChild(person) || person.kind === "angel") return "none";
+	if (sex !== "male" || isChild(person) || person.kind === "angel" || person.beard === false) return "none";
 	if (person.kind === "bibleOldMan") return "long";
 	if (person.kind === "soldier") return "none";
-	if (isBiblical(person)) return "full";
+	if (isBiblical(person) || person.beard) return "full";
 	if (person.kind === "grandfather") return pick(["moustache", "full", "none"], hash);
 	return pick(["none", "none", "full", "stubble"], hash);
 }

@@ -45,7 +45,7 @@ import {
 } from "./scene/state.ts";
 import { noteGone } from "./scene/things.ts";
 import { lieInBed, readEvidence, readSpokenSigns, readTimes, setOut, TUCKED } from "./scene/times.ts";
-import type { Actor, Given, Moment, Reading, Setting } from "./scene/types.ts";
+import type { Actor, Given, Moment, Person, Reading, Setting } from "./scene/types.ts";
 import { depart, readVerb } from "./scene/verbs.ts";
 import { chooseWorld, notePlaceNames } from "./scene/worlds.ts";
 import { hasRelative } from "./scenes.ts";
@@ -326,6 +326,7 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 		isOther: false,
 	};
 	for (let at = 0; at < sentence.length; ) at = readToken(story, state, at);
+	noteBeard(story, state);
 	lieInBed(story, state);
 	setOut(story, state);
 	depart(story, state);
@@ -339,6 +340,18 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.isCrowdBefore = CROWD.test(state.words.join(" "));
 	story.areThingsBefore = state.hasThings === true && new Set(story.mentionedBefore).size < 2;
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
+}
+
+/** "Water ran from his beard", "the man with the white beard", "Joseph had shaved" */
+function noteBeard({ world }: StoryState, { sentence, words, subjects, mentioned }: Reading): void {
+	const at = words.findIndex((word) => /^(?:beards?|bearded|shaved)$/.test(word));
+	if (at < 0 || sentence[at]?.status === "unreal") return;
+	const before = sentence[at - 1];
+	const owner = before?.isPossessive ? world.cast.get(keyOf(before.text)) : undefined;
+	const isMan = (one: Actor | undefined): one is Person =>
+		one?.type === "person" && !one.isMain && one.gender === "m" && /man$|father$|king|priest|pastor/i.test(one.kind);
+	const man = [owner, ...subjects, ...mentioned.toReversed()].find(isMan);
+	if (man) man.beard = words[at] !== "shaved";
 }
 
 const NEXT_TIME =

@@ -75,7 +75,7 @@ export function createStoryboard(
 	const forbidden = new Set([...without, ...ownAids(request.looks)]);
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
 	const heroName = heroNames[0];
-	const { looks: heroLooks, time, around, straightHair } = heroOf(textOf(request.heroOfFaith));
+	const { looks: heroLooks, time, around, straightHair, beard: hasBeard } = heroOf(textOf(request.heroOfFaith));
 	const main = mainPerson(request);
 	const listener = main ? undefined : listenerOf(request);
 	const companion = companionOf(request);
@@ -450,7 +450,7 @@ export function createStoryboard(
 			const isHero = heroNames.includes(keyOf(who));
 			const isMeant = listed([noun]);
 			const told = actors.find(({ actor }) => (isHero ? actor === hero : isMeant(actor.who, actor.kind)));
-			const known = isHero ? hero : (told?.actor ?? cast.get(keyOf(who)));
+			const known = isHero ? hero : (told?.actor ?? cast.get(keyOf(who)) ?? cast.get(`kin:${kinOf(keyOf(who))}`));
 			const person = known?.type === "person" && !known.isMain ? known : undefined;
 			const grown = person?.gender === "f" ? "woman" : person?.gender === "m" ? "man" : person?.kind;
 			const kind = said.kind ?? (isOld && grown ? AGED[grown] : undefined) ?? (isHero ? grown : person?.kind);
@@ -473,6 +473,7 @@ export function createStoryboard(
 			kind,
 			...(time === "olden" && person.outfit !== "swimsuit" && { outfit: "olden" }),
 			...(person.looks && { looks: looksAs(kind, person.looks) }),
+			...(hasBeard && heroNames.includes(keyOf(person.who)) && { beard: true }),
 			...(resembles && { resembles }),
 		};
 	}
@@ -777,7 +778,7 @@ const RESTING = /^(?:sleep|lie|swim)$/;
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
 
 function personOf(
-	{ who, kind, isMain, isFamily, age, looks, resembles }: Person,
+	{ who, kind, isMain, isFamily, beard, age, looks, resembles }: Person,
 	pose: string | undefined,
 	holds: string | undefined,
 	wears: string | undefined,
@@ -810,6 +811,7 @@ function personOf(
 		...(age !== undefined && { age }),
 		...(looks && { looks }),
 		...(isFamily !== undefined && { isFamily }),
+		...(beard !== undefined && { beard }),
 		...(resembles && { resembles }),
 		pose: given,
 		direction,
@@ -1057,12 +1059,12 @@ const NAMES_BEFORE: Record<string, string> = {
 /** `robes`: until the Middle Ages; `olden`: until 1950. */
 type Time = "robes" | "olden" | "today";
 /** `around`: the skin of most others, if not that of the hero. */
-type HeroTime = { time?: Time; around?: Looks["skin"]; straightHair?: boolean };
+type HeroTime = { time?: Time; around?: Looks["skin"]; straightHair?: boolean; beard?: boolean };
 
 /** The heroes that come with Lion Tails look as in their portraits, others neutral, never guessed. */
 function heroOf(id: string): HeroTime & { looks: Looks; time: Time } {
-	const { time = "today", around, straightHair = false, ...looks } = HEROES.get(id) ?? {};
-	return { looks, time, straightHair, ...(around && { around }) };
+	const { time = "today", around, straightHair = false, beard = false, ...looks } = HEROES.get(id) ?? {};
+	return { looks, time, straightHair, beard, ...(around && { around }) };
 }
 
 /** “Saint Elizabeth of Hungary”, “St. Nicholas”: adults, in the clothes of their time if the story knows them. */

@@ -148,3 +148,26 @@ test("a kid of a goat is a young goat, and the goat where only the kid is", () =
 	const barn = "In the night the farmer’s goat had had a kid. Niko went to the barn.";
 	expect(animalsIn(NIKO, [barn, "The kid looked up at Niko. The goat chewed."])).toEqual(["kid (young goat)"]);
 });
+
+const peopleNow = (request: Record<string, unknown>, paragraphs: readonly string[]) =>
+	panelsOf(request, paragraphs).at(-1)?.people ?? [];
+
+test("a man has a beard after the text has told of it", () => {
+	const beards = peopleNow(ADA, ["Dad sat next to Ada, and soap ran from his beard."]).map(({ who, beard }) => [
+		who,
+		beard,
+	]);
+	expect(beards).toEqual([
+		["Ada", undefined],
+		["Dad", true],
+	]);
+});
+
+test("relatives of the child are family under any word, those of a friend are not", () => {
+	const people = peopleNow(ADA, ["Appa stood in the kitchen with Ada. Mateo’s mother stood there, too."]);
+	expect(people.map(({ who, isFamily }) => [who, isFamily])).toEqual([
+		["Ada", undefined],
+		["Appa", true],
+		["Mateo’s mother", false],
+	]);
+});

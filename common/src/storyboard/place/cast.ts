@@ -8,6 +8,7 @@ import type { Seat } from "../draw-seat.ts";
 import type { Worn } from "../draw-worn.ts";
 import type { Drawing } from "../drawing.ts";
 import type { Panel, PanelPerson } from "../panel.ts";
+import { twinsOf } from "../person-looks.ts";
 import { isLit, WORN } from "../thing-traits.ts";
 import { partOf } from "./registry.ts";
 import { type Actor, clamp, freeX, standInRow } from "./row.ts";
@@ -113,6 +114,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		? panel.people.filter((person) => isLying(person) && person.kind !== "baby").slice(0, 2)
 		: [];
 	const inCradle = spots.cradle && panel.people.find((person) => isLying(person) && person.kind === "baby");
+	const twins = twinsOf(panel.people, { ...(looks && { looks }), seed });
 	const headwear = isRoom ? undefined : headwearOf(panel);
 	/** `seatX`: where the person sits. */
 	const drawn = (person: PanelPerson, seat: { isSeated?: true; seat?: Seat; seatX?: number } = {}): Drawing => {
@@ -136,6 +138,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			...(person.wears ? { worn: drawWorn(person.wears) } : {}),
 			...(sleepers.includes(person) ? { isInBed: true } : {}),
 			...(headwear && { headwear }),
+			twin: twins.get(person) ?? 0,
 		};
 		return drawPerson({ ...person, direction }, { ...given, ...more, seed: `${seed} ${person.who}`, light });
 	};

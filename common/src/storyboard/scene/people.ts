@@ -165,7 +165,7 @@ export function personOfRole(
 		const isOfChild = child !== undefined && !/^(?:wife|husband|son|daughter|grandson|granddaughter)$/.test(base);
 		const who = isNameLike ? token.text : isOfChild ? `${child.who}’s ${base}` : `the ${base}`;
 		const kindred = personNamed(story, `kin:${kinOf(base)}`, who, siblingOr(story, role, base));
-		if (child !== story.main) kindred.isFamily = false;
+		if (child !== undefined && (isOfChild || isNameLike)) kindred.isFamily = child === story.main;
 		return kindred;
 	}
 	if (story.world.name === "frame" && (before === undefined || before === "no"))

@@ -18,6 +18,8 @@ export type Person = {
 	resembles?: Pick<Looks, "skin" | "hairColor" | "hairStyle"> | undefined;
 	/** A relative of the child, also if the story calls them by name. */
 	isFamily?: boolean;
+	/** The text has told of a beard, or of a shave. */
+	beard?: boolean;
 	/** Several of a kind: "the sisters". */
 	isMany?: boolean;
 };
