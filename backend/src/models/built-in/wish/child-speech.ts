@@ -51,11 +51,21 @@ type Mentions = {
 	isPair: boolean;
 	/** True if in this sentence both have done something, each in a clause of its own. */
 	isBoth: boolean;
+	/** True if “they” may also be things or other people. */
+	hasPlural: boolean;
 	/** True if the wish has spoken of somebody who is not among its people. */
 	hasStranger: boolean;
 };
 export const noMentions = (): Mentions => ({
-	...{ others: [], isChildLast: false, isTopic: false, isPair: false, isBoth: false, hasStranger: false },
+	...{
+		others: [],
+		isChildLast: false,
+		isTopic: false,
+		isPair: false,
+		isBoth: false,
+		hasPlural: false,
+		hasStranger: false,
+	},
 });
 
 const DEPENDENT = /^(?:because|although|though|while|whereas|so that|so|as)$/;
@@ -111,6 +121,8 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 }
 
 const PERSONAL = /(?<!\p{L})(?:she|he|him|her|his|hers)(?!\p{L})/iu;
+/** “Two are still missing”, “I have the other” */
+const OF_BEFORE = /^(?:neither|both|two|three|four|five|some|one|then)\b|\bthe (?:others?|same)\b(?! \p{Ll})/iu;
 /** A word with a capital that is no date. */
 const NAME = /(?<=[\p{L},] )(?!I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter)\p{Lu}\p{Ll}+/u;
 
@@ -120,7 +132,7 @@ function refersBack(text: string, { people }: Teller): boolean {
 	const isNamed =
 		people.some(({ name }) => name && before.includes(name)) ||
 		words.some((word) => isKin(word.toLowerCase()) || ANIMAL.test(word) || GROWN.test(word));
-	return PERSONAL.test(text) && !isNamed && !NAME.test(before);
+	return OF_BEFORE.test(text) || (PERSONAL.test(text) && !isNamed && !NAME.test(before));
 }
 
 /** Returns the clause in the first person, undefined if it is not certain whom a pronoun means. */
@@ -162,6 +174,7 @@ function spokenClause(
 		if (pair && at === pair.from) {
 			isOfChild = true;
 			mentions.isPair = true;
+			mentions.hasPlural = false;
 			mentions.isChildLast = true;
 			subject = "child";
 			// The parent who writes is never “she”.
@@ -206,7 +219,9 @@ function spokenClause(
 			return isOwner ? `${called}’s` : called;
 		}
 		if (/^(?:they|them|their|theirs|themselves)$/.test(plain)) {
-			if (!(before.isPair || mentions.isPair || mentions.isBoth)) isCertain = false;
+			const isAge = /^(?:were|are)$/.test(next?.plain ?? "") && has(tokens[at + 2], "Value");
+			const isPair = before.isPair || mentions.isPair || mentions.isBoth;
+			if (!isPair || (mentions.hasPlural && !isAge)) isCertain = false;
 			isSubject = false;
 			return WE[plain] ?? typed;
 		}
@@ -216,6 +231,7 @@ function spokenClause(
 			return withI(token);
 		}
 		if (!ADVERBS.test(plain)) isSubject = false;
+		mentions.hasPlural ||= has(token, "Plural") && !has(token, "Pronoun");
 		if (noteOther([token], teller, mentions, next)) {
 			antecedent = undefined;
 			subject ??= at < firstVerb ? "other" : undefined;
@@ -307,7 +323,10 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 		const person = people.find((one) => one.name?.split(" ").includes(bare));
 		const isWord = isKin(plain) || ANIMAL.test(plain) || GROWN.test(plain) || plain === "mom";
 		const isName = /^\p{Lu}/u.test(typed) && has(token, "Person", "FirstName", "MaleName", "FemaleName");
-		if (!person && !isWord && !isName) continue;
+		// “The rabbit hutch” is no rabbit.
+		const after = tokens[at + 1] ?? next;
+		const isPart = !person && !isName && !/[,.]/.test(token.after) && has(after, "Noun") && !has(after, "Pronoun");
+		if ((!person && !isWord && !isName) || isPart) continue;
 		mentions.hasStranger ||= !person && !people.some(({ value, called }) => value.endsWith(plain) || called === plain);
 		const gender =
 			person?.gender ??

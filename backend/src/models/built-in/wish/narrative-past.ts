@@ -193,18 +193,24 @@ function verbAt(tokens: readonly Token[], at: number, isPlural: ReadonlySet<numb
 		!endsPhrase(last) &&
 		/[^s']s$/.test(plain) &&
 		!/^(?:always|sometimes|perhaps|as|his|its|this|us)$/.test(plain);
+	const next = tokens[at + 1];
 	// “Someone else pressed it”, which the library takes for an adjective
 	const isDoneTo =
 		/\p{L}{2}ed$/u.test(plain) &&
-		/^(?:him|her|it|them|the|an?|his|their)$/.test(tokens[at + 1]?.plain ?? "") &&
+		/^(?:him|her|it|them|the|an?|his|their)$/.test(next?.plain ?? "") &&
 		!isParticiple &&
 		(has(last, "Noun", "Pronoun") || last?.plain === "else");
 	if (isDoneTo) return { past: token.text };
+	// “The baker let Pia pull the lever”, which the library takes for a noun
+	const isLet =
+		/^lets?$/.test(plain) &&
+		has(last, "Noun", "Pronoun") &&
+		(/^(?:him|her|it|them|the|his|their)$/.test(next?.plain ?? "") || /^\p{Lu}/u.test(next?.text ?? ""));
+	if (isLet) return { past: "let" };
 	if (has(token, "Gerund") || !(has(token, "Verb") || isSaidOf)) return undefined;
 	if (isParticiple) return undefined;
 	if (has(token, "PastTense") || /\p{L}{2}ed$/u.test(plain)) return { past: token.text };
 	if (has(token, "Participle") || hasVerbBefore(tokens, at)) return undefined;
-	const next = tokens[at + 1];
 	if (plain.endsWith("s") && !plain.endsWith("ss")) {
 		// “The men with drums walk”
 		if (next && !endsPhrase(token) && has(next, "PresentTense", "PastTense", "Copula", "Modal") && !has(next, "Gerund"))

@@ -481,14 +481,19 @@ const STORIES = [
 	"Grandma Ilonka died in November. Pia wears her apron with the red poppies and asks who will taste the dumplings.",
 ];
 
-test.each(STORIES)("a story tells each sentence once: %s", (wish) => {
+test.each(STORIES)("a story tells each sentence, and at most three times: %s", (wish) => {
 	for (const storyLength of ["very-short", "short", "long"] as const)
 		for (const readingLevel of ["preschool", "early-elementary", "middle-school"] as const) {
 			const more = { storyLength, readingLevel };
 			const { sentences = [] } = retold(wish, more) ?? {};
 			const { content, unhonored = [] } = JSON.parse(answer({ ...promptsFor(wish, more), seed: 1, isJson: true }));
 			expect(sentences.length).toBeGreaterThan(0);
-			for (const sentence of sentences) expect(content.split(sentence)).toHaveLength(2);
+			for (const sentence of sentences) {
+				const times = content.split(sentence).length - 1;
+				expect(times).toBeGreaterThan(0);
+				// The child tells it once more, and prays about it.
+				expect(times).toBeLessThanOrEqual(3);
+			}
 			expect(unhonored).toEqual([]);
 		}
 });

@@ -482,7 +482,7 @@ const MATTERS: Partial<Record<RetoldSituation, readonly RegExp[]>> = {
 	"retold-quarrel": SIGNS.filter(({ kind }) => kind === "retold-quarrel").map(({ words }) => words),
 	"retold-fear": SIGNS.filter(({ kind }) => kind === "retold-fear").map(({ words }) => words),
 	"retold-effort": [EFFORT],
-	"retold-worry": [WORRY],
+	"retold-worry": [WORRY, ...SIGNS.filter(({ kind }) => kind === "retold-fear").map(({ words }) => words)],
 	"retold-joy": [GLAD],
 	"retold-ahead": [
 		/\b(?:tomorrow|soon|next (?:week|month|year|\p{L}+day)|there would|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|in \p{L}+ (?:days|weeks))\b/iu,

@@ -55,7 +55,7 @@ export function retoldSentences(
 		isKnown = false;
 		const own = withoutBut(sentence).replace(REQUEST_AFTER, "");
 		const typed = withVerb(withPair(withoutFrame(own, teller), teller), teller);
-		const fact = withPurpose(withoutOurs(hasPair ? typed.replaceAll(/\bwe\b/gi, "they") : typed))
+		const fact = withoutOurs(hasPair ? typed.replaceAll(/\bwe\b/gi, "they") : typed)
 			.replaceAll(/(?<=\p{L}s )you (?=can (?:see|hear|smell)\b)/giu, hasFamily ? "they " : "that one ")
 			.replaceAll(/\byou (?=can|could|will|must|have to|need to)/gi, hasFamily ? "they " : "one ");
 		if (!fact || !isWanted(own) || countWords(fact) > MAX_WORDS || ASKS.test(fact)) {
@@ -66,7 +66,7 @@ export function retoldSentences(
 		// The parent who writes is never “she”, but the story calls the parent by a name.
 		const isReadAsOther =
 			mentions.isTopic && mentions.isChildLast && mentions.isPair === (mentions.others.length === 0);
-		const parts = partsOf(fact).map((part) => {
+		const parts = partsOf(withPurpose(fact)).map((part) => {
 			// The parts after a plan belong to the plan.
 			isAhead = (isAhead && !HABIT.test(part)) || (AHEAD.test(part) && !isOver(part));
 			isAnyAhead ||= isAhead;
@@ -75,7 +75,7 @@ export function retoldSentences(
 		const lines = parts
 			.flatMap((part) => part.lines.map(withObject))
 			.flatMap((line) => withoutLength(line, teller))
-			.map((line, at) => (at === 0 && isReadAsOther ? withNameAgain(line, teller) : line));
+			.map((line, at) => (at === 0 && isReadAsOther ? withNameAgain(line, mentions.isPair, teller) : line));
 		const isWhole = parts.every((part) => part.isWhole && part.lines.length > 0);
 		const isTold =
 			lines.length > 0 &&
@@ -130,8 +130,8 @@ const LIKES_IT_SO =
 	/\b(?:do not|don't) (?:correct|fix|change) (?:it|that|this|her|him)\b|\b(?:it is|its|it's) perfect\b/i;
 
 /** Names the child again where “he” would be read as the other one of the sentence before. */
-const withNameAgain = (line: string, { name, he }: Teller) =>
-	line.replace(new RegExp(`^${capitalize(he)}(?= )`, "u"), name);
+const withNameAgain = (line: string, isAnywhere: boolean, { name, he }: Teller) =>
+	line.replace(new RegExp(`${isAnywhere ? "(?<=^|, (?:and|but|so) )" : "^"}${he}(?= )`, "iu"), name);
 
 /** True if a child can say it without explaining who “you” is. */
 const isSpeakable = (text: string) =>

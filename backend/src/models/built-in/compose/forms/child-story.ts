@@ -148,7 +148,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
 	const counsel = counselSection(plot, tale, { ...input, values: plotValues }, extent);
 	const turned = turnSection(plot, tale, plotValues, { extent, isGist: false });
-	const prayer = retelling ? prayerOfNight(retelling.kind, input) : [];
+	const prayer = retelling ? prayerOfNight(retelling.kind, input, plot.night !== undefined) : [];
 	const { sections, size } = fitTale(
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),

@@ -15,26 +15,37 @@ const MAX_AGAIN = 3;
 const MAX_AGAIN_WORDS = 45;
 /** “Thank you that …,” Pia told God. */
 const WORDS_OF_PRAYER = 6;
+/** “…,” said Pia. */
+const WORDS_OF_SPEECH = 2;
+/** The child tells it by day. */
+const AT_NIGHT = /\b(?:in bed|asleep|tonight)\b/;
+
+/** Returns the successive statements with the most of the matter: what comes between them would be missed. */
+function heartOf(said: readonly WeighedSaid[]): readonly WeighedSaid[] {
+	const weightOf = (some: readonly WeighedSaid[]) => some.reduce((sum, { weight }) => sum + weight, 0);
+	const runs = said.flatMap((first, from) => {
+		if (first.refersBack) return [];
+		let words = 0;
+		const run = said.slice(from, from + MAX_AGAIN);
+		const end = run.findIndex(({ text }) => {
+			words += countWords(text);
+			return words > MAX_AGAIN_WORDS;
+		});
+		return [end < 0 ? run : run.slice(0, end)];
+	});
+	return runs.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? [];
+}
 
 /** Chooses which statements of the wish come again; `hasAgain`: the plot has a place for several. */
 export function repeated({ said }: Pick<Retelling, "said">, hasAgain: boolean, maxWords: number): Repeated {
 	const byWeight = said.toSorted((a, b) => b.weight - a.weight);
-	let words = 0;
-	const chosen = new Set(
-		byWeight.slice(0, MAX_AGAIN).filter(({ text }) => {
-			words += countWords(text);
-			return words <= MAX_AGAIN_WORDS;
-		}),
-	);
-	const again = hasAgain
-		? said.filter((one, at) => {
-				const last = said[at - 1];
-				return chosen.has(one) && !(one.refersBack && !(last && chosen.has(last)));
-			})
-		: [];
 	const alone = byWeight.filter(({ refersBack, weight }) => !refersBack && weight > 0);
 	const prayed = alone.find(({ text }) => countWords(text) <= maxWords);
-	const spoken = alone.find((one) => (!hasAgain || one !== prayed) && countWords(one.text) + 2 <= maxWords);
+	const spoken = alone.find(
+		(one) =>
+			(!hasAgain || one !== prayed) && !AT_NIGHT.test(one.text) && countWords(one.text) + WORDS_OF_SPEECH <= maxWords,
+	);
+	const again = hasAgain ? heartOf(said) : [];
 	return { ...(spoken && { spoken }), again, ...(prayed && { prayed }) };
 }
 
@@ -51,8 +62,8 @@ export function retoldValues(
 	const called = (text: string) => (isParentOpen ? text.replaceAll(/\bMom\b/g, plot.teller) : text);
 	// The one to whom the child tells it was there.
 	const toTeller = (text: string) =>
-		called(text).replaceAll(new RegExp(String.raw`(^|(?<=\. ))?\b${plot.teller} and I\b`, "g"), (_, start?: string) =>
-			start === undefined ? "we" : "We",
+		called(text).replaceAll(new RegExp(String.raw`\b${plot.teller} and I\b`, "g"), (_, at: number) =>
+			at === 0 ? "We" : "we",
 		);
 	const within = (text: string) => called(text).slice(0, -1);
 	const that = prayed && within(prayed.text);

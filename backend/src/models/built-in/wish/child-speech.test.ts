@@ -1,0 +1,76 @@
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
+import { expect, test } from "vitest";
+import { templateValues } from "../compose/template.ts";
+import { readPrompt } from "../read-prompt.ts";
+import { type Retelling, retell } from "./retell.ts";
+
+const CHILD = { childName: "Pia", gender: "girl", readingLevel: "early-elementary", storyLength: "short" } as const;
+const BOY = { childName: "Emil", gender: "boy" } as const;
+
+function retold(customPrompt: string, more: Partial<StoryRequestInput> = {}): Retelling | undefined {
+	const { system, user } = buildPrompts(StoryRequest.parse({ ...CHILD, customPrompt, ...more }), { seed: 1 });
+	const { request } = readPrompt(system, user);
+	return retell(request, templateValues(request, 1));
+}
+
+const SPOKEN: [wish: string, said: string[], more?: Partial<StoryRequestInput>][] = [
+	// What is still true stays in the present, and what happened in the past.
+	[
+		"Pia left the rabbit hutch open and three are still missing. She told Mrs Vance it was Leo.",
+		["I left the rabbit hutch open.", "Three are still missing.", "I told Mrs. Vance it was Leo."],
+	],
+	[
+		"Her uncle Bram mends church bells. Pia is learning to ring one.",
+		["My uncle Bram mends church bells.", "I’m learning to ring one."],
+	],
+	[
+		"Pia and her cousin Jana have built a raft and they sleep on it.",
+		["My cousin Jana and I have built a raft.", "We sleep on it."],
+	],
+	[
+		"Today we carried the piano up to the third floor and Pia played the first song.",
+		["Today we carried the piano up to the third floor.", "I played the first song."],
+	],
+	// “She” is the child, as far as nobody else can be meant.
+	["Pia cried because she lost her red glove.", ["I cried because I lost my red glove."]],
+	["Aunt Vera came on Sunday and she cut her finger.", ["Aunt Vera came on Sunday."]],
+	// The only man of the wish
+	["Opa Willi died in May. Pia still wears his cap.", ["Opa Willi died in May.", "I still wear Opa Willi’s cap."]],
+	["Emil did a trick for Mr Roth, who gave him a coin.", ["I did a trick for Mr. Roth, who gave me a coin."], BOY],
+	// The parent who writes
+	["Pia and I planted a cherry tree today.", ["Mom and I planted a cherry tree today."]],
+	["baked rolls with Pia today and papa ate nine of them", ["Mom and I baked rolls today."]],
+];
+
+test.each(SPOKEN)("the child says “%s” in its own words", (wish, said, more) => {
+	expect(retold(wish, more)?.said.map(({ text }) => text)).toEqual(said);
+});
+
+test.each([
+	[
+		"today Pia and I went to the lake. She swam to the raft.",
+		"That day Pia and Mom went to the lake. Pia swam to the raft.",
+	],
+	["Opa Willi died in June. Today Pia fed his hens.", "Opa Willi died in June. Then one day Pia fed his hens."],
+	[
+		"Pia practices the flute in the cellar so no one hears.",
+		"Pia practiced the flute in the cellar so that no one would hear.",
+	],
+	["Pia made a card but wrote HAPY on it, please don't correct it", "Pia made a card and wrote HAPY on it."],
+])("“%s” is told without what it does not say", (wish, told) => {
+	expect(retold(wish)?.sentences.join(" ")).toBe(told);
+});
+
+test("saints' days, streets and months are nobody, and somebody with a job is somebody", () => {
+	const names = (wish: string) => retold(wish)?.people.map(({ name }) => name) ?? [];
+	expect(names("Pia has waited since St Patrick's and the storks came back in August.")).toEqual([]);
+	expect(names("Pia lost her kite in Victoria Park.")).toEqual([]);
+	expect(names("Rosa the postwoman let Pia ring the bell.")).toEqual(["Rosa"]);
+});
+
+test("what the child did wrong is nearest to the heart of a wrong", () => {
+	const { said = [] } =
+		retold("Pia left the lid off the stick insects and two are missing. She told Miss Okafor it was Harvey.") ?? {};
+	expect(said.toSorted((a, b) => b.weight - a.weight)[0]?.text).toBe("I told Miss Okafor it was Harvey.");
+});
