@@ -22,13 +22,12 @@ import { type Appearance, appearanceOf, isBiblical } from "./person-looks.ts";
 import { type Body, bodyOf, type Rig, rigOf, type View } from "./person-rig.ts";
 import { clothesOf } from "./wardrobe.ts";
 
-/** Lying and swimming are without a wheelchair. */
+/** Poses without a wheelchair, which a baby can have too. */
 const WITHOUT_CHAIR = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
 /** Moving with the hands on the wheels. */
 const SEATS: Partial<Record<PanelPerson["pose"], string>> = { walk: "wheel", run: "race", climb: "wheel" };
 const WITH_CRUTCHES = new Set<PanelPerson["pose"]>(["stand", "walk", "run", "wave", "point", "lookUp", "reach"]);
 const CRAWLING = new Set<PanelPerson["pose"]>(["walk", "run", "climb", "kneel"]);
-const LYING = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
 
 const HEADWEAR: Partial<Record<PanelPerson["outfit"], Headwear>> = {
 	pyjamas: "nightcap",
@@ -191,7 +190,7 @@ function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Li
 
 function viewOf({ direction, pose, kind }: PanelPerson, isHidden: boolean, hasChair: boolean, isSeated: boolean): View {
 	// A wheelchair is only recognized from the side, and a lying person is turned to the viewer.
-	const isTurned = hasChair || (LYING.has(pose) && pose !== "swim");
+	const isTurned = hasChair || pose === "lie" || pose === "sleep";
 	if (kind !== "jesus" && direction === "front" && isTurned) return "side";
 	// On a bench of the place, and in a wheelchair, a hidden face is turned to the side.
 	const isSideways = kind !== "jesus" && (isTurned || isSeated);
@@ -206,7 +205,7 @@ function poseOf({ kind, pose }: PanelPerson, { variant, skin }: Appearance): str
 	// From behind, the body would hide a thing held in front of it.
 	if (pose === "carry" && !skin) return "stand";
 	if (pose === "stand" && kind !== "baby" && variant % 5 < 2) return "handsBehind";
-	if (kind !== "baby" || LYING.has(pose)) return pose;
+	if (kind !== "baby" || WITHOUT_CHAIR.has(pose)) return pose;
 	return CRAWLING.has(pose) ? "crawl" : "sit";
 }
 
