@@ -78,7 +78,7 @@ export type World = {
 	burningBush?: boolean;
 };
 
-/** What the story has told of a thing, and in which paragraph. `form` and `state`: see thing-forms.json. */
+/** The facts that the story has told about a thing, and their paragraph. `form` and `state`: see thing-forms.json. */
 export type ThingDetails = {
 	color?: string;
 	count?: number;
@@ -96,7 +96,7 @@ export type Moment = {
 		{ weight: number; pose?: string; holds?: string; wears?: string; isCarried?: boolean; speaks?: boolean }
 	>;
 	things: Map<string, number>;
-	/** As the story has told them last. */
+	/** The latest facts about each thing. */
 	details: ReadonlyMap<string, ThingDetails>;
 	/** Things that were here before and have been put away. */
 	gone: Set<string>;

@@ -1,5 +1,5 @@
 // Smooths the names of a finished story: somebody of whom nothing was said yet is introduced, and a name that is repeated
-// becomes a pronoun. An authored line stands alone, so it begins with a name and introduces nobody.
+// becomes a pronoun. An authored line must work alone, so it begins with a name and introduces no one.
 
 /** Returns the texts with these words before each name where it is first told: “Nora’s friend Mei”. */
 export function withIntroductions(texts: readonly string[], introductions: ReadonlyMap<string, string>): string[] {
@@ -48,7 +48,7 @@ type Child = {
 
 /**
  * Returns the paragraph with a pronoun where a sentence begins with the name of the child whom the sentence before it is about,
- * if the paragraph has nobody else whom the pronoun could mean.
+ * if the pronoun could mean no other person of the paragraph.
  */
 export function withPronouns(text: string, { name, isBoy, clear }: Child): string {
 	const narration = text.replaceAll(SPEECH, " ").replaceAll(name, " ");

@@ -41,7 +41,7 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 	};
 }
 
-/** A fact that the parent's own sentences tell is told; another one is quoted whole, unless an episode tells it. */
+/** A fact in the parent's own sentences is in the story; another one is quoted completely, unless an episode tells it. */
 function asRetold(verdict: Verdict, { text }: Clause, story: ToldStory, isRetold: (part: string) => boolean): Verdict {
 	const { fact, isTold } = verdict;
 	if (story.retold.includes(text) || isRetold(fact)) return { text: fact, fact, isTold: true };
@@ -82,7 +82,7 @@ const isAside = ({ plain }: Clause) => ASIDE.test(plain);
 const ASIDE =
 	/^(?:please |pls )?(?:do )?not (?:correct|change|fix|worry|mind)\b|^(?:something|anything) (?:to|that will|that would) (?:make|help|calm|cheer|get|settle)\b|^(?:or )?(?:maybe|perhaps) (?:just )?(?:an? )?(?:bit|little)\b|^(?:lol|haha+|thanks?|thx|xx+|sorry|oh|well|anyway)(?: (?:lol|so much|a lot|in advance))*$|^(?:it|this|that) ?(?:is|s)? (?:perfect|true|fine|all)$/;
 
-/** What the story must not have is kept, or has a sentence of its own in the remark. */
+/** An exclusion is kept, or has a sentence of its own in the remark. */
 const isOrder = ({ text, plain, isDismissed }: Clause, { request: { forbidden = [] } }: Listener) =>
 	/^not even\b/.test(plain) || (!isDismissed && forbidden.some((one) => one.text === text && !one.isFeared));
 

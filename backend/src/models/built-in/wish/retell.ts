@@ -426,7 +426,7 @@ function nounAt(
 	const isSure = isKnownThing(head) || meaningOf(head) !== undefined || isMade;
 	return isSure ? { text: words.join(" "), to: to - 1, isNear: !PLACED.test(last?.plain ?? "") } : undefined;
 }
-/** What somebody finds or makes is a thing, whatever it is called: “found the den”. */
+/** Anything that somebody finds or makes is a thing: “found the den”. */
 const MAKES =
 	/^(?:found|finds?|built|builds?|baked?|bakes|painted|paints?|drew|draws?|planted|broke|bought|sewed|knitted)$/;
 /** “Behind the garages”: only the place of something else. */
@@ -474,7 +474,7 @@ function weightOf({ told, isOfChild }: Said, kind: RetoldSituation, people: read
 	);
 }
 const WEIGHT = { matter: 4, child: 2, first: 2, person: 1 } as const;
-/** What is not so, and what there was, say little alone. */
+/** Negations and “there was …” say little alone. */
 const SAYS_LITTLE = /^(?:there (?:was|were)|now)\b|\b(?:was|were|is|are|does|did|do) (?:\p{L}+ )?not\b/iu;
 const MATTERS: Partial<Record<RetoldSituation, readonly RegExp[]>> = {
 	"retold-wrong": [FAULT.words],

@@ -23,7 +23,7 @@ export type ToldStory = {
 	mentioned: readonly string[];
 	/** The clauses that the story has in the parent's own words. */
 	retold: readonly string[];
-	/** The sentences of the story that were made of the parent's; empty if there are none. */
+	/** The sentences of the story that were made of the parent's. */
 	facts: string;
 	/** Parts of the wish that episodes tell; their clauses are among those told. */
 	episodes: readonly { text: string; words: ReadonlySet<string>; situation?: Situation }[];
