@@ -47,9 +47,9 @@ type Options = {
 	seat?: Seat;
 	/** Only the head and the shoulders are drawn; a bed has the rest. The middle of the head is at (0, 0). */
 	isInBed?: boolean;
-	/** As in `appearanceOf`. */
+	/** The same as in `appearanceOf`. */
 	twin?: number;
-	/** What an unknown head wears outdoors. */
+	/** The headwear of an unknown head outdoors. */
 	headwear?: Headwear;
 };
 

@@ -15,7 +15,7 @@ function retold(customPrompt: string, more: Partial<StoryRequestInput> = {}): Re
 }
 
 const SPOKEN: [wish: string, said: string[], more?: Partial<StoryRequestInput>][] = [
-	// What is still true stays in the present, and what happened in the past.
+	// Facts that are still true stay in the present; events are in the past.
 	[
 		"Pia left the rabbit hutch open and three are still missing. She told Mrs Vance it was Leo.",
 		["I left the rabbit hutch open.", "Three are still missing.", "I told Mrs. Vance it was Leo."],

@@ -41,7 +41,7 @@ export type Said = {
 
 /** The people who were named before a clause. */
 type Mentions = {
-	/** Those who may be meant by “he” if the child is a boy, in the sentence before and in this one. */
+	/** People whom “he” can mean if the child is a boy, in the sentence before and in this one. */
 	others: string[];
 	/** True if the last of these was the child. */
 	isChildLast: boolean;
@@ -123,7 +123,7 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 const PERSONAL = /(?<!\p{L})(?:she|he|him|her|his|hers)(?!\p{L})/iu;
 /** “Two are still missing”, “I have the other” */
 const OF_BEFORE = /^(?:neither|both|two|three|four|five|some|one|then)\b|\bthe (?:others?|same)\b(?! \p{Ll})/iu;
-/** A word with a capital that is no date. */
+/** A word with a capital that does not belong to a date. */
 const NAME = /(?<=[\p{L},] )(?!I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter)\p{Lu}\p{Ll}+/u;
 
 function refersBack(text: string, { people }: Teller): boolean {
