@@ -115,7 +115,7 @@ describe("drawPerson", () => {
 		}
 	});
 
-	it("covers an unknown head with a sun hat or a woolen one only where it is told to", () => {
+	it("covers an unknown head with a sun hat or a woolen one only on request", () => {
 		const heads = [undefined, "sunHat", "bobbleHat"] as const;
 		const drawn = heads.map((headwear) =>
 			drawPerson(TILDA, { seed: "story", light: DAY, ...(headwear && { headwear }) }),

@@ -109,8 +109,8 @@ const plotBeats = z.array(PlotBeat).min(5).max(11);
 const tenQuestions = z.array(z.string().regex(/\?”?$/)).length(10);
 
 /**
- * A beat in which the child's animal acts. It is inserted before the beat with this index, or replaces it, and is told
- * only to a child that has an animal.
+ * A beat in which the child's animal acts. It is inserted before the beat with this index, or replaces it, in stories
+ * of children with an animal.
  */
 const AnimalSlot = z.object({
 	part: z.enum(PLOT_PARTS),
@@ -498,7 +498,7 @@ const Topic = z.object({ when: z.string(), theme: ThemeId });
 /** The animal while the Bible is read: a cloth animal, or for ages 12 to 14 one of the book itself. */
 const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, after: Beat });
 
-/** The small thing with an animal on it that a child of 12 to 14 carries. `pause`: while a story is told at bedtime. */
+/** The small thing with an animal on it that a child of 12 to 14 carries. `pause`: in the middle of a story at bedtime. */
 const Keepsake = z.object({ id: z.string(), way: Beat, turn: Beat, deed: Beat, night: Beat, pause: Beat });
 
 /** The subjects that a wish and a life can share. */
@@ -612,7 +612,7 @@ const loaders = {
 			questions: texts,
 		}),
 	),
-	/** The rest of the day before a story that is told in bed, and its beginning. */
+	/** The rest of the day before a story in bed, and the beginning of that story. */
 	bedtime: loader("shared/bedtime.json", z.object({ evening: beats, storyTime: beats })),
 	heroThreads: loader(
 		"shared/hero-threads.json",

@@ -113,7 +113,7 @@ const WHOLE = narratives().flatMap((narrative) =>
 	),
 );
 
-test("a narrative of the passage is told, in range at every length and level, and nothing else", () => {
+test("a story has the narrative of the passage and nothing else, in range at every length and level", () => {
 	const violations = casesToCheck(WHOLE).flatMap(({ narrative, storyLength, readingLevel, seed }) => {
 		const passage = narrative.passages[0] ?? "";
 		const request = asked(passage, { storyLength, readingLevel });
@@ -141,7 +141,7 @@ const PARTS = narratives().flatMap((narrative) =>
 	})),
 );
 
-test("a part of a narrative is told if only its verses are requested, and scenes around it are named as such", () => {
+test("a story has only the requested part of a narrative, and names scenes around it as such", () => {
 	const { back, on } = materialOf("passages");
 	const links = [...back, ...on].flatMap(([, plain, rich]) => [plain, rich]);
 	const violations = casesToCheck(PARTS).flatMap(({ narrative, scene, storyLength, readingLevel, seed }) => {
@@ -234,7 +234,7 @@ const EVENTS = (
 	),
 );
 
-test("a passage of an event is told from the event's own scenes", () => {
+test("a passage of an event becomes a story of the event's own scenes", () => {
 	for (const { passage, id, storyLength, readingLevel, seed } of casesToCheck(EVENTS)) {
 		const request = asked(passage, { storyLength, readingLevel });
 		const story = compose(request, seed);
@@ -337,7 +337,7 @@ const READINGS = READ.flatMap((passage, at) =>
 	})),
 );
 
-test("a passage that no story tells is read in the Bible’s own words, and nothing else is told", () => {
+test("a passage that no story tells is read in the Bible’s own words, without another story", () => {
 	for (const { passage, storyLength, readingLevel, seed } of casesToCheck(READINGS)) {
 		const text = findPassage(passage)?.text ?? "";
 		const known = ` ${wordsOf(text).filter(Boolean).join(" ")} `;
@@ -449,7 +449,7 @@ test.each([
 		expect(compose(asked(passage, { readingLevel }), ++seeds).content).toMatch(new RegExp(name));
 });
 
-test("a passage in several stories is told from all of them, in order", () => {
+test("a passage in several stories gets scenes from all of them, in order", () => {
 	const { content } = compose(asked("Luke 15", { storyLength: "long" }), ++seeds);
 	const places = ["ninety-nine", "coin", "pigs"].map((word) => content.indexOf(word));
 	expect(places.every((place) => place >= 0)).toBe(true);

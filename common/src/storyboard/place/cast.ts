@@ -32,7 +32,7 @@ type Options = {
 	named: (figure: Figure) => string;
 };
 
-/** The size of people who stand in front, before the camera comes nearer. */
+/** The size of the people in front, before the camera comes nearer. */
 const FIGURE_SCALE = 1.3;
 /** How far a seat's foot is below who sits on it. */
 const SEAT_HEIGHT = 115;

@@ -4,7 +4,7 @@ import shared from "./shared.json" with { type: "json" };
 
 /** The spots for people, animals and things in a place. Coordinates are those of the place, which is 800 wide and 600 high. */
 type Spots = {
-	/** The left and right limit and the height of the feet of people who stand in front. */
+	/** The left and right limit and the height of the feet of the people in front. */
 	stand?: [left: number, right: number, y: number];
 	/** The head of a person in a bed with a blanket, and a depth between bed and blanket. */
 	pillow?: [x: number, y: number, depth: number];

@@ -1,4 +1,4 @@
-// Arranges those who stand in front of a place side by side.
+// Arranges the people and animals in front of a place side by side.
 import { between } from "../../random.ts";
 import type { Drawing } from "../drawing.ts";
 import type { PanelAnimal, PanelPerson } from "../panel.ts";

@@ -255,7 +255,7 @@ export function nameSpeaker(story: StoryState, text: string): void {
 			text,
 		)?.[1] ?? SAYS_NAME.exec(text)?.[1];
 	if (!name || isMainName(story, name)) return;
-	// The same paragraph may go on with the name.
+	// The same paragraph may continue with the name.
 	const double = story.world.cast.get(keyOf(name));
 	if (double && story.world.present.get(double)?.paragraphs !== 1) return;
 	const speaker = story.world.recent.find((actor) => actor.type === "person" && actor.who.startsWith("the "));

@@ -58,7 +58,7 @@ export const NOTHING_HEARD = heardIn([]);
 /** More than the mean weight of any texts. */
 const MAX_SHARED = 3;
 
-/** Like `seededRandom`, but the least heard items come first. Equal to it if nothing was heard. */
+/** Like `seededRandom`, but the least heard items come first. Equal to it without a memory. */
 export function freshRandom(seed: number, purpose: string, heard: Heard, values: TemplateValues): SeededRandom {
 	const random = seededRandom(seed, purpose);
 	if (heard.isEmpty) return random;
@@ -69,7 +69,7 @@ export function freshRandom(seed: number, purpose: string, heard: Heard, values:
 		}
 		return part && typeof part === "object" ? Object.values(part).flatMap(textsIn) : [];
 	};
-	/** An item that was told comes after those that only share sentences with stories. */
+	/** An item of an earlier story comes after those that only share sentences with stories. */
 	const weightOf = (part: unknown) => {
 		const texts = textsIn(part);
 		const shared = texts.reduce((sum, text) => sum + heard.weightOf(text), 0) / Math.max(1, texts.length);

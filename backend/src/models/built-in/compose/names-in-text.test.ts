@@ -10,7 +10,7 @@ const introduced = (...texts: string[]) =>
 		]),
 	);
 
-test("somebody of whom nothing was said is introduced once, and not in direct speech", () => {
+test("a new person is introduced once, and not in direct speech", () => {
 	expect(introduced("Mei had a kite. “Ask Mr. Abel,” said Mei.", "Mr. Abel’s shop was shut. Mei laughed.")).toEqual([
 		"Nora’s friend Mei had a kite. “Ask Mr. Abel,” said Mei.",
 		"The baker Mr. Abel’s shop was shut. Mei laughed.",

@@ -1,4 +1,4 @@
-// Smooths the names of a finished story: somebody of whom nothing was said yet is introduced, and a name that is repeated
+// Smooths the names of a finished story: each person is introduced at the first mention, and a name that is repeated
 // becomes a pronoun. An authored line must work alone, so it begins with a name and introduces no one.
 
 /** Returns the texts with these words before each name where it is first told: “Nora’s friend Mei”. */

@@ -76,7 +76,7 @@ export function taleQuestions(questions: readonly string[]): QuestionList[] {
 }
 
 /**
- * The same for a day in which a tale is told: one question about the day, one about the tale. `isRead`: the tale is a
+ * The same for a day with a tale in it: one question about the day, one about the tale. `isRead`: the tale is a
  * passage read aloud. `isOfStory`: false for a question about another tale.
  */
 export function plotQuestions(

@@ -206,8 +206,8 @@ function hardestWithin(room: number, scenes: readonly WordedScene[]): readonly W
 }
 
 /**
- * Returns scenes with the given share of the words, evenly spread; first those whose plain wording alone was heard, last
- * those whose rich wording was.
+ * Returns scenes with the given share of the words, evenly spread. Scenes of which the family knows only the plain
+ * wording come first, those of which it knows the rich wording last.
  */
 function richest(
 	scenes: readonly WordedScene[],

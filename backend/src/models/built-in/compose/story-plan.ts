@@ -66,7 +66,7 @@ export type PlanInput = {
 	values: TemplateValues;
 	seed: number;
 	heard: Heard;
-	/** Repeatable choices for a purpose, which prefer what has not been heard. */
+	/** Repeatable choices for a purpose, which prefer new material. */
 	randomFor: (purpose: string) => SeededRandom;
 	/** Share of the lines in rich wording, from 0 to 1. */
 	richShare: number;

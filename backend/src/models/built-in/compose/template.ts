@@ -120,7 +120,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	};
 }
 
-/** The words that introduce each person of a story next to the child; the child is told of them as its own. */
+/** The words that introduce each person of a story. Those without an article follow the child's name: “Nora’s friend”. */
 const INTRODUCED_AS: Readonly<Record<Person, string>> = {
 	...{ girl: "friend", lad: "friend", otherGirl: "friend", otherLad: "friend", sis: "sister", bro: "brother" },
 	...{ baker: "the baker", weaver: "the weaver", keeper: "the boat keeper", teacher: "teacher" },

@@ -102,7 +102,7 @@ function sources(): readonly TaleSource[] {
 }
 
 /**
- * Returns the sources outside the passage, the nearest first, without the crucifixion, which is told only on request.
+ * Returns the sources outside the passage, the nearest first, without the crucifixion, which needs a request.
  */
 export function nearestSources(span: Span | null): TaleSource[] {
 	if (!span) return sources().filter(({ id }) => id !== "crucifixion");
@@ -190,7 +190,7 @@ function toldFrom(asked: Span, { isAccurate }: BuiltInRequest): Told | undefined
 	};
 }
 
-/** Chooses scenes for the passage; no verse is told by two sources. */
+/** Chooses scenes for the passage; no two sources tell the same verse. */
 function partsFor(asked: Span): Part[] {
 	const toldSpans: Span[] = [];
 	const candidates = sources().map((source): Part => {

@@ -32,7 +32,7 @@ const SPOKEN: [wish: string, said: string[], more?: Partial<StoryRequestInput>][
 		"Today we carried the piano up to the third floor and Pia played the first song.",
 		["Today we carried the piano up to the third floor.", "I played the first song."],
 	],
-	// “She” is the child, as far as nobody else can be meant.
+	// “She” is the child if it can mean no one else.
 	["Pia cried because she lost her red glove.", ["I cried because I lost my red glove."]],
 	["Aunt Vera came on Sunday and she cut her finger.", ["Aunt Vera came on Sunday."]],
 	// The only man of the wish
@@ -62,7 +62,7 @@ test.each([
 	expect(retold(wish)?.sentences.join(" ")).toBe(told);
 });
 
-test("saints' days, streets and months are nobody, and somebody with a job is somebody", () => {
+test("saints' days, streets and months are no people, and somebody with a job is one", () => {
 	const names = (wish: string) => retold(wish)?.people.map(({ name }) => name) ?? [];
 	expect(names("Pia has waited since St Patrick's and the storks came back in August.")).toEqual([]);
 	expect(names("Pia lost her kite in Victoria Park.")).toEqual([]);

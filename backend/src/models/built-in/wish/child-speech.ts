@@ -286,7 +286,7 @@ const WE: Readonly<Record<string, string>> = {
 	...{ they: "we", them: "us", their: "our", theirs: "ours", themselves: "ourselves" },
 };
 
-/** Returns the next word that is no adverb if it is a verb: “Pia never asks”. */
+/** Returns the next word, skipping adverbs, if it is a verb: “Pia never asks”. */
 function followingVerb(tokens: readonly Token[], from: number): Token | undefined {
 	let at = from;
 	while (tokens[at] && !tokens[at]?.isVerb && ADVERBS.test(tokens[at]?.plain ?? "")) at++;

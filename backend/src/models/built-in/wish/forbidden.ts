@@ -247,12 +247,12 @@ const wordPattern = (words: readonly string[]): RegExp =>
 		"iu",
 	);
 
-/** True if one of the wordings can be told; placeholders do not count. */
+/** True if one of the wordings has no forbidden word; placeholders do not count. */
 const isClean = (pattern: RegExp, [, plain, rich]: readonly [unknown, string, string, ...unknown[]]) =>
 	!pattern.test(withoutPlaceholders(plain)) || !pattern.test(withoutPlaceholders(rich));
 
 const withoutPlaceholders = (text: string) => text.replaceAll(/\{[^}]*\}/g, "X");
 
-/** True if the required beats can be told without a forbidden word. */
+/** True if each required beat has a wording without a forbidden word. */
 export const canTell = (pattern: RegExp | null, beats: readonly Beat[]): boolean =>
 	!pattern || beats.every((beat) => beat[0] !== 1 || isClean(pattern, beat));

@@ -95,7 +95,7 @@ test("a person has one name, with and without an ending", () => {
 		expect(remarkOf(story)).not.toMatch(/banerjees/);
 });
 
-test("the remark says plainly if nothing of the wish is told, and what the story is about", () => {
+test("the remark says plainly that a story tells nothing of the wish, and names its subject", () => {
 	for (const { unhonored = [] } of stories("the turbine museum with a certificate for nora"))
 		expect(unhonored).toEqual([
 			"I could not tell your wish: “the turbine museum with a certificate for nora”.",
@@ -207,7 +207,7 @@ test("a bowl of the wish may be a dish in the story, and its color may be at its
 		if (/\bdish with the blue\b/.test(story.content)) expect(remarkOf(story)).not.toContain("bowl");
 });
 
-test("the remark does not deny the parent's own sentences, whose verbs and numbers are told in another form", () => {
+test("the remark does not deny the parent's own sentences, whose verbs and numbers have another form in the story", () => {
 	const wish =
 		"Nora's street party is on weds, first one in 20 yrs. She's in charge of lemonade and fake sneezed 40 times at the table. Something to make her less excited, or maybe a bit more lol";
 	for (const story of stories(wish)) {
@@ -216,7 +216,7 @@ test("the remark does not deny the parent's own sentences, whose verbs and numbe
 	}
 });
 
-test("a kept order is not quoted, and the parent is told if the story leaves the parent out", () => {
+test("the remark does not quote a kept order, and reports that the story leaves the parent out", () => {
 	const wish =
 		"Today Nora and I went to the allotment and the rhubarb was up. nobody gets ill please, not even the hen";
 	for (const story of stories(wish)) {

@@ -515,7 +515,7 @@ test("an authored plot that leaves out only a few words wins", () => {
 	for (const sentence of retold(wish)?.sentences ?? []) expect(content).not.toContain(sentence);
 });
 
-test("a Bible story that the parent chose is told in a retold wish too", () => {
+test("the story of a retold wish has the Bible story that the parent chose too", () => {
 	const wish =
 		"The storks came back to the nest on the bakery chimney today! Opa Willi lifted Pia up so she could see them.";
 	const { content } = JSON.parse(answer({ ...promptsFor(wish, { biblicalEvent: "noah" }), seed: 1, isJson: true }));

@@ -86,7 +86,7 @@ const isUnsafe = (text: string) => {
 	return unsafeWords.has(text);
 };
 
-/** Returns what can be told of the wish; undefined if no sentence is read with certainty, or its matter is too grave. */
+/** Returns the parts of the wish that a story can tell; undefined if no sentence is read with certainty, or its matter is too grave. */
 export function retell(request: BuiltInRequest, values: TemplateValues): Retelling | undefined {
 	const { wishText = "", situations = [], picture, level, forbidden = [], asked } = request;
 	const { name, he, him, his } = values;
@@ -169,7 +169,7 @@ function upToWords(sentences: readonly string[], max: number): string[] {
 	});
 }
 
-/** Returns the clauses that are told: all of a whole sentence, and of another one those whose words nearly all are. */
+/** Returns the clauses in the story: all of a complete sentence, and those of another one with nearly all of their words in it. */
 function toldClauses(
 	wishText: string,
 	{ whole, partly }: Pick<Retold, "whole" | "partly">,

@@ -516,7 +516,7 @@ function linesOf(fact: string, isAhead: boolean, teller: Teller): { lines: strin
 	return { lines: joined(clauses, teller), isWhole: clauses.length === all.length };
 }
 
-/** Returns the clauses of a sentence as it was typed, from those that are told. */
+/** Returns the clauses of a typed sentence that the story can have. */
 function spokenClausesOf(fact: string, teller: Teller): Clause[] {
 	const tokens = readInPast(withSubject(fact, false, teller), false);
 	return hasBeginning(tokens) ? withoutParent(clausesOf(tokens)) : [];

@@ -12,7 +12,7 @@ export const isOver = (fact: string) => OVER.test(fact) && !AHEAD.test(fact);
 /** A day in the future, and no habit or worry. */
 const ON_A_COMING_DAY =
 	/\b(?:tomorrow|next (?:week|weekend|month|\p{L}+day)|in (?:\d+|an?|two|three|four|five|six|\p{L}+ few) (?:days?|weeks?|wks?|months?))\b|\b(?:is|are|am|'re|'s) [^.]{0,60}\b(?:on|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/iu;
-/** Subjects of plots that are told before the day. */
+/** Subjects of plots whose story is before the day. */
 const BEFORE_THE_DAY =
 	/\bsoon\b|\b(?:day|evening|night|eve) before\b|\beve of\b|\btomorrow\b|\bwait(?:ing)? (?:for|until)\b|\b(?:not|n’t) (?:born )?yet\b|\bgetting ready\b|\bnot wanting to\b|\bno present\b|\bput down\b|\blast (?:day|week)\b/u;
 const AFTER_THE_DAY = /\bsoon\b|\bday before\b|\bevening before\b|\bnot born yet\b/u;

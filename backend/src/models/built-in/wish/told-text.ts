@@ -1,4 +1,4 @@
-// An index of the words of a finished story, by which the remark to the parent finds what is told in it.
+// An index of the words of a finished story, by which the remark to the parent finds the told facts.
 import sameWords from "./same-words.json" with { type: "json" };
 import { stem } from "./words.ts";
 

@@ -40,7 +40,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	];
 }
 
-/** A long wish need not be quoted to say that nothing of it is told. */
+/** A long wish is not quoted if the story tells none of it. */
 const nothingTold = (facts: readonly string[]): string[] => {
 	const quoted = `I could not tell your wish: ${listOf(facts.map(quoteOf))}.`;
 	return [quoted.length <= MAX_CHARS_OF_NOTHING ? quoted : "I could not tell your wish."];

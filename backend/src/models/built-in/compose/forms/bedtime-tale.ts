@@ -1,4 +1,4 @@
-// A story that is told to the child at bedtime: its day is short, because the story needs the room.
+// A story at the child's bedtime: its day is short, because the story needs the room.
 import { materialOf, themeMaterial } from "../../material.ts";
 import type { Tale } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
@@ -41,8 +41,8 @@ const MARGIN_WORDS = 20;
 export type Frame = { before: PlanSection[]; after: PlanSection[] };
 
 /**
- * The child's morning and evening; the story is told in bed, and then the child falls asleep. `asks`: what the child says
- * before it.
+ * The child's morning and evening; the story comes in bed, and then the child falls asleep. `asks`: the child's words before
+ * it.
  */
 export function bedtimeFrame(input: PlanInput, asks: readonly PlanLine[] = []): Frame {
 	const { request } = input;

@@ -381,7 +381,7 @@ const ownNight = (beats: NonNullable<Plot["night"]>, { id, pictures }: Plot, val
 	picture: pictureIn(pictures.night ?? {}, values),
 });
 
-/** The Bible story is told, and thought over, where the counsel is given. */
+/** The Bible story and the thoughts about it are at the place of the counsel. */
 function counselOf({ pictures: { counsel = {} } }: Plot): Picture {
 	const { place, hour, weather } = settingAt(counsel, counsel.changes?.at(-1)?.from ?? 0) ?? counsel;
 	return { hour: hour ?? "day", ...(place && { place }), ...(weather && { weather }) };

@@ -1,5 +1,5 @@
-// Chooses the theme, the plot and the Bible story if the request leaves them open, among suitable ones that have not
-// been heard.
+// Chooses the theme, the plot and the Bible story if the request leaves them open, among suitable ones that are new to
+// the family.
 import { affirmed, clausesOf } from "@lion-tails/common/clauses";
 import { countWords } from "@lion-tails/common/story";
 import {
@@ -90,7 +90,7 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	const retelling = retell(request, values);
 	if (!retelling) return undefined;
 	const time = "about" in plot ? timeBeside(plot, told, request) : undefined;
-	// “Palm Sunday is tomorrow” may be told as a story of that day, but “she was at the dentist” not as one of the day before.
+	// “Palm Sunday is tomorrow” suits a story of that day, but “she was at the dentist” does not suit one of the day before.
 	const isShort = countWords(request.wishText ?? "") < MIN_RETOLD_WORDS;
 	if (isShort && told.length > 0 && time !== "over") return undefined;
 	// A plot has the names and the noun of a wish in its parts.
@@ -356,7 +356,7 @@ function plotOfTheme({ request, randomFor }: Input): ChosenPlot {
 	const told = suitable.length > 0 ? suitable : all;
 	const glad = isGlad ? told.filter(({ theme, plot }) => [theme, ...plot.alsoThemes].includes("joy")) : [];
 	const candidates = preferred(glad.length > 0 ? glad : told, request);
-	// If the theme is open, the others serve only to find a plot that has not been heard.
+	// If the theme is open, the others serve only to find a plot that is new to the family.
 	const ofFirst = candidates.filter(({ theme }) => theme === first);
 	const shuffled = randomFor("plot").shuffle(ofFirst.length > 0 ? ofFirst : candidates, beginningOf);
 	// Readers of twelve and more get plots for their age as long as there are new ones.
@@ -392,7 +392,7 @@ export function isAllowed({ gist, scenes, titles }: TaleSource, { forbidden }: B
 
 /**
  * Returns the requested event, else one that the family has not heard: of the plot, then of the theme, then any that
- * suits a story without a plot and a theme. If all were told, the one told longest ago.
+ * suits a story without a plot and a theme. If none is new, the one told longest ago.
  */
 export function chooseSource({ request, randomFor, heard }: Input, theme: ThemeId, plot?: Plot): TaleSource {
 	const asked = sourcesById(request.asked?.ids ?? []);

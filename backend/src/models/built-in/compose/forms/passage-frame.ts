@@ -48,7 +48,7 @@ export const withPassage = (values: TemplateValues, { spoken, written, span }: A
 	book: span ? nameSpan(span).book : undefined,
 });
 
-/** Returns one of the beats, preferably one that has not been heard. */
+/** Returns one of the beats, preferably a new one. */
 export function pickedLine(
 	purpose: string,
 	beats: readonly Beat[],
@@ -91,7 +91,7 @@ export function leastWords({ request }: PlanInput): number {
 }
 
 const MAX_COMPANIONS = 5;
-/** Among this many of the nearest stories, those that have not been heard come first. */
+/** Among this many of the nearest stories, new ones come first. */
 const NEAR_SOURCES = 12;
 const CROWDING_SHARE = 0.1;
 /** For a smaller gap no second story is added. */
@@ -288,7 +288,7 @@ export function frameSection(title: string, kind: string, scene: Scene, values: 
 
 const IN_BED = { place: "bedroom", hour: "night" } as const;
 
-/** A Bible story without a child in it is told to a child in bed. */
+/** The listener of a Bible story without a child in it is in bed. */
 export const AT_BEDTIME: Picture = { ...IN_BED, pose: "lie" };
 
 /** The child in bed while somebody speaks about what is read; people in such lines are only mentioned. */

@@ -59,7 +59,7 @@ function planTold(input: PlanInput, told: Told, telling?: Telling): StoryPlan {
 	const fit = (around: Around) =>
 		fitTale((size) => sectionsOf(input, telling, told, size, around), narrativeLimits(input), input.budget);
 	const brief = fit("gist");
-	// If the part alone is too short, the rest of its story is told around it.
+	// If the part alone is too short, the rest of its story surrounds it.
 	const isShort = told.isPart && wordsAtLevel(brief.sections, input) < leastWords(input);
 	const { sections, size } = isShort ? fit("scenes") : brief;
 	const subject = telling?.kind === "told" ? telling.asked : askedFor(source.passages[0] ?? source.title);

@@ -109,7 +109,7 @@ export function plotSections(
 	});
 }
 
-/** The parent's words are told as they are, and are the same in both wordings. Their pictures are read from them. */
+/** The parent's words do not change, and are the same in both wordings. The pictures follow from the words. */
 const factsSection = (title: string, { facts = "", living }: TemplateValues): PlanSection => ({
 	title,
 	kind: FACTS_KIND,

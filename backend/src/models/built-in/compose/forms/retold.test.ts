@@ -45,7 +45,7 @@ test("the child prays for the living, and gives thanks for the dead", () => {
 	expect(text).not.toMatch(/[Pp]lease (?:be with|look after)[^.,]*Willi/);
 });
 
-test("no statement of the wish is told more than three times", () => {
+test("a story has no statement of the wish more than three times", () => {
 	const wish = "Terry the bin man let Pia pull the horn in the bin lorry this morning. Best day of her life!";
 	for (const storyLength of ["short", "long"] as const)
 		for (const seed of SEEDS)

@@ -28,7 +28,7 @@ export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
 	forbidden: RegExp | null;
 	/** True if the plot tells the wish: only frames that suit any day go with it. */
 	isWished?: boolean;
-	/** True if the wish's own sentences are told, which happened where the family lives. */
+	/** True if the plot tells the wish's own sentences, which happened where the family lives. */
 	isElsewhere?: boolean;
 };
 

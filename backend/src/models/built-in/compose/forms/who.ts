@@ -267,7 +267,7 @@ const OF_PEOPLE: ReadonlySet<Wish["kind"]> = new Set([
 
 const OF_THE_VILLAGE = /Almond Hill|almond tree|Lantern Street|boat house|\blane\b|meadow|Grandma|\blake\b/;
 
-/** The kinds of wishes that a plot of the situation tells, or that would be told twice with it. */
+/** The kinds of wishes that a plot of the situation tells or would repeat. */
 export const KINDS_TOLD: Partial<Record<Situation, readonly Wish["kind"][]>> = {
 	"first-school-day": ["first-day", "teacher"],
 	"swimming-lesson": ["swimming"],
