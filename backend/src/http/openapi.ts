@@ -48,7 +48,7 @@ function openApiDocument(version: string): OpenApiDocument {
 			title: "Lion Tails",
 			version,
 			description:
-				"Personalised Christian bedtime stories. A story is watched live over Socket.IO (`generation:watch`) or asked for here. Every answer in JSON to a GET has a version, its `ETag`; who sends it along as `If-None-Match` is answered 304 while nothing has changed. Errors have one shape; `code` says which it is.",
+				"Personalised Christian bedtime stories. A story can be watched live over Socket.IO (`generation:watch`) or requested here. Every JSON answer to a GET has a version, its `ETag`; a request with this `If-None-Match` gets a 304 as long as nothing has changed. All errors have the same shape and are identified by their `code`.",
 		},
 		paths,
 		components: {
