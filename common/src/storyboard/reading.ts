@@ -464,6 +464,14 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 		/^(?:was|were|might|had)$/.test(sentence[at + 2]?.word ?? "")
 	)
 		return unreal(at + 3);
+	// "He listened to all of it, the hens, the honey and the long years"
+	const told = sentence.slice(Math.max(0, at - 3), at).map((one) => one.word);
+	if (
+		token.gap.includes(",") &&
+		/^(?:all of it|\w+ \w+ everything)$/.test(told.join(" ")) &&
+		WORDS.determiners.has(word)
+	)
+		return unreal(at, true);
 	// "She told them everything, about the tent and the towel"
 	if (word === "about" && token.gap.includes(",") && next && WORDS.determiners.has(next.word)) return unreal(at + 1);
 	// "She told them how she had driven a tractor, and how a frog had sat in it"

@@ -9,6 +9,7 @@ import { readParagraph, type Sentence, type Token } from "./reading.ts";
 import { noteDrawings } from "./scene/animals.ts";
 import {
 	bedside,
+	crownWoman,
 	define,
 	greetAnimal,
 	growBabies,
@@ -277,6 +278,7 @@ function read(
 	nameShown(story, text);
 	buryHero(story, narration);
 	rejuvenate(story, text);
+	crownWoman(story, narration);
 	greetAnimal(story, text);
 	takeLeave(story, text);
 	layDown(story, narration);
@@ -327,6 +329,8 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	};
 	for (let at = 0; at < sentence.length; ) at = readToken(story, state, at);
 	noteBeard(story, state);
+	if (state.subjects.length > 1 && WALKED.test(state.words.join(" ")))
+		story.walkers = { paragraph: story.paragraph, actors: state.subjects };
 	lieInBed(story, state);
 	setOut(story, state);
 	depart(story, state);
@@ -353,6 +357,10 @@ function noteBeard({ world }: StoryState, { sentence, words, subjects, mentioned
 	const man = [owner, ...subjects, ...mentioned.toReversed()].find(isMan);
 	if (man) man.beard = words[at] !== "shaved";
 }
+
+/** "They walked out of the gate and up to the door" */
+const WALKED =
+	/\b(?:walked|went|ran|hurried|climbed|strolled|marched) (?:\w+ )?(?:out|along|up|down|over|across|through|to|back)\b/;
 
 const NEXT_TIME =
 	/^by (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:the )?(?:next|evening|morning|nightfall))\b|^(?:on )?the (?:next|following) (?:day|morning|evening|afternoon)\b/;
@@ -503,10 +511,13 @@ function parting(story: StoryState): void {
 function comingAlong(story: StoryState, first: Sentence | undefined): Actor[] {
 	// "They took the flowers next door", "that was enough for Peter"
 	if (!story.given.all) {
+		const { paragraph, actors } = story.walkers;
+		const walkers = paragraph === story.paragraph - 1 ? actors.filter((one) => story.world.present.has(one)) : [];
 		const words = new Set(first?.filter(({ isSpeech }) => !isSpeech).map(({ word }) => word));
-		return [...story.world.present.keys()].filter(
+		const named = [...story.world.present.keys()].filter(
 			({ type, who, kind }) => words.has(keyOf(who)) || (words.has("they") && type === "person" && kind !== "jesus"),
 		);
+		return [...named, ...walkers];
 	}
 	if (!story.world.isOld) return [];
 	return [...story.world.present.keys()].filter((actor) => actor.type === "person" && isGiven(story, actor));

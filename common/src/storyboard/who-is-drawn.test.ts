@@ -171,3 +171,41 @@ test("relatives of the child are family under any word, those of a friend are no
 		["Mateo’s mother", false],
 	]);
 });
+
+test("a girl seen through the window is she, and not the mother in the room", () => {
+	const text =
+		"Through the window Niko could see the lane, and there was Dylan, standing still while his big sister talked. Then she carried a ball away.";
+	const mom = peopleNow(NIKO, ["Mom stood in the kitchen with Niko.", text]).find(({ who }) => who === "Mom");
+	expect(mom?.pose ?? "stand").toBe("stand");
+});
+
+test("a pet that is not in its box is not drawn", () => {
+	const request = { ...NIKO, useAnimal: true, animal: "tortoise" };
+	const text = "Niko went out to the tortoise. The tortoise was not in it. Niko looked under the bench.";
+	expect(animalsIn(request, ["The tortoise sat in the garden with Niko.", text])).toEqual([]);
+});
+
+test("whoever walks along with the child is at the next place", () => {
+	const paragraphs = [
+		"Dad stood in the garden with Niko. They walked out of the gate and along the lane.",
+		"“It was me,” said Niko. Mrs. Pardoe opened the door.",
+	];
+	const scenes: StoryScene[] = [{ at: "“It was me,” said Niko. Mrs", place: "street", seen: ["door"] }];
+	expect(peopleIn(NIKO, paragraphs, scenes)).toContain("Dad (man)");
+});
+
+test("a paragraph about what a man had done before shows the man", () => {
+	const text = "Then, in the autumn, Mr. Bright had stood up after the song. He had a spade over his shoulder.";
+	const people = peopleIn(ADA, ["Dad stood in the church with Ada.", text]);
+	expect(people).toContain("Mr. Bright (man)");
+});
+
+test("animals of a badge, and those that somebody only hears of, are not here", () => {
+	expect(animalsIn(NIKO, ["Niko had a badge on his bag to prove it, with a silver dolphin."])).toEqual([]);
+	expect(animalsIn(NIKO, ["Niko stood in the hall. Mom listened to all of it, the hens and the goat."])).toEqual([]);
+});
+
+test("a woman whom the king has made queen is drawn as the queen", () => {
+	const text = "King Ahasuerus loved Esther, and he set the crown on her head and made her queen.";
+	expect(peopleIn(JOURNEY, ["Ada stood in the palace.", text])).toContain("Esther (queen)");
+});

@@ -90,12 +90,12 @@ export const isAbsent = (state: Reading, from: number) => {
 
 /** "Elisha did not come to the house", "Theo was not there", "Mom stayed indoors": whoever was here before is elsewhere. */
 export const isAway = (words: readonly string[], to: number) =>
-	/^(?:stayed (?:indoors|inside|behind|in bed|at home|home)\b|(?:did not|didn't|never|could not|couldn't) come(?! (?:any )?(?:closer|nearer|near|in|out|up|down|back|first|last|easily|quickly|at once)\b)|(?:was|were) (?:not|no longer) (?:there|here|with (?:him|her|them)|at home)\b)/.test(
+	/^(?:stayed (?:indoors|inside|behind|in bed|at home|home)\b|(?:did not|didn't|never|could not|couldn't) come(?! (?:any )?(?:closer|nearer|near|in|out|up|down|back|first|last|easily|quickly|at once)\b)|(?:was|were) (?:not|no longer) (?:there|here|in it|with (?:him|her|them)|at home)\b)/.test(
 		words.slice(to, to + 6).join(" "),
 	);
 
 const isAbsentAt = (words: readonly string[], to: number) =>
-	/^(?:stayed (?:indoors|inside|behind|in bed|at home|home)\b|(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|rose from the dead|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
+	/^(?:stayed (?:indoors|inside|behind|in bed|at home|home)\b|(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|rose from the dead|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:(?:over|out|away) at\b|at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 		words.slice(to, to + 5).join(" "),
 	);
 

@@ -83,7 +83,8 @@ export function beastOf(
 	const { sentence, words } = state;
 	const kind = meaning.animal as string;
 	const toy = story.world.cast.get(`animal:${kind}`);
-	if ((isMade(sentence, at, to) && !isMadeOf(words, to)) || isPrinted(words, at)) story.depicted.add(kind);
+	if ((isMade(sentence, at, to) && !isMadeOf(words, to)) || isPrinted(words, at) || isOnBadge(words, at))
+		story.depicted.add(kind);
 	if (
 		(FOOD.test(words.join(" ")) || (kind === "fish" && story.common.has("loaves"))) &&
 		/^(?:fish|chicken|hen|duck|goose|turkey|lamb|sheep|pig|calf|cow|crab|eel|trout|salmon|quail|herring)$/.test(
@@ -291,6 +292,10 @@ const isPrinted = (words: readonly string[], at: number) =>
 	/\b(?:stamp|coin|picture|card|page|shirt|poster|sticker|sign|flag|plate|cup|mug|curtains?|blanket|quilt|pajamas|wallpaper|tie|lunchbox|rug|dress|sweater|pillowcase|backpack|(?:the|that) one) (?:(?:with|that has|that had|had|has|of) |printed |covered |patterned |full of |decorated )+(?:\w+ ){0,2}$/.test(
 		`${words.slice(Math.max(0, at - 7), at).join(" ")} `,
 	);
+
+/** "A badge on his trunks to prove it, with a silver dolphin" */
+const isOnBadge = (words: readonly string[], at: number) =>
+	/\b(?:badge|medal|emblem|brooch|sticker|stamp)\b.*\bwith an?(?: \w+)?$/.test(words.slice(0, at).join(" "));
 
 /** "He painted a lion", "a dinosaur, cut from paper": animals that somebody makes. */
 function isMade(sentence: Sentence, at: number, to: number): boolean {

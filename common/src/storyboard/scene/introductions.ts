@@ -594,6 +594,15 @@ export function rejuvenate({ world }: StoryState, text: string): void {
 	david.kind = isBoy && !/\bKing David\b/.test(text) ? "bibleBoy" : "bibleMan";
 }
 
+/** "He set the crown on her head and made her queen": the woman whom the paragraph has named. */
+export function crownWoman({ world, moment }: StoryState, text: string): void {
+	if (!/\b(?:made (?:her|\p{Lu}\p{Ll}+) (?:the )?queen|became (?:the )?queen)\b/u.test(text)) return;
+	const woman = world.recent.find(
+		(one) => one.type === "person" && one.kind === "bibleWoman" && /^\p{Lu}/u.test(one.who) && moment.actors.has(one),
+	);
+	if (woman?.type === "person") woman.kind = "queen";
+}
+
 const CHILDHOOD = /\b(?:boy|girl|mother|father|grandmother|grandfather|school|lessons?|too young)\b/;
 
 /** Paragraphs for which a childhood lasts after the last word of it. */

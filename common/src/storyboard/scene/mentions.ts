@@ -303,6 +303,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		if (story.world.present.has(actor) && isSubject && story.given.place === undefined) leaveNow(story, actor, true);
 		if (isSubject) state.subjects = [actor];
 		if (!story.world.present.has(actor)) story.outOfSight.add(actor);
+		// "Through the window he saw her brother and her sister. She took the ball": the sister, who is out there.
+		if (isSubject && actor.type === "person" && !story.world.present.has(actor)) awaitPronoun(story, actor);
 		// "There was shouting below the window. It was Esi and Ravi": they stay there.
 		if (!story.world.present.has(actor) && state.words[0] === "it") story.elsewhere.add(actor);
 		return;
@@ -370,13 +372,19 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (story.elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;
 	story.elsewhere.delete(actor);
 	// "Elisha did not come to the house", also after he was here
-	if (!isNew && isSubject && actor.type === "person" && actor !== story.main && isAway(state.words, to)) {
+	if (!isNew && isSubject && actor !== story.main && isAway(state.words, to)) {
 		leaveNow(story, actor, true);
 		return;
 	}
 	const isStanding = STANDING.test(state.verb?.word ?? "") && isInverted(state);
 	if (isUnseen && isSubject && isAbsent(state, verbFrom)) return;
-	if (isNew && isSubject && !isStanding && isBefore(state, verbFrom)) return;
+	if (isNew && isSubject && !isStanding && isBefore(state, verbFrom)) {
+		// "In the autumn Mr. Bright had stood up. He had a spade": the paragraph is about him.
+		const isOther = actor.type === "person" && actor.gender !== undefined && actor.gender !== story.main?.gender;
+		if (isOther && /^(?:then|in|one|on|last)$/.test(state.words[0] ?? "") && story.moment.words === 0)
+			awaitPronoun(story, actor);
+		return;
+	}
 	if (isNew && isSubject && story.world.name === "frame" && actor !== story.main && isReported(state, to)) return;
 	// "The post where Mr. Finn tied his boat": he need not be here.
 	if (isNew && isSubject && isOfPlace(sentence, first)) return;

@@ -13,8 +13,9 @@ import type { Actor, Reading } from "./types.ts";
 const IMPERSONAL =
 	/^(?:was|is|got|grew|had been) (?:\w+ )?(?:gr[ae]y|dark|light|cold|warm|hot|late|early|quiet|raining|snowing|time|morning|night|evening|noon|winter|summer|easy|hard|true|not|strange|a long|the (?:dog|cat)|(?:only |just |already |about )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|\d+) \w+)\b|^(?:rained|snowed|seemed|took)\b/;
 
-/** Words after which "he" is no longer somebody who has left. */
+/** Words after which "he" is no longer somebody who has left. A story of the Bible has fewer people. */
 const MAX_ABSENCE = 120;
+const MAX_ABSENCE_IN_BIBLE = 200;
 
 export function pronounAt(story: StoryState, { sentence }: Reading, at: number): Actor[] | undefined {
 	const word = sentence[at]?.word ?? "";
@@ -130,6 +131,10 @@ function antecedent(
 	const near = story.world.recent
 		.slice(0, 4)
 		.find((actor) => actor.type === "person" && !actor.isMany && actor.gender === gender);
+	// "A preacher gave her supper. Then he led her out": not a man who is somewhere else.
+	const [last] = story.world.recent.filter(fits);
+	const isHere = (actor: Actor | undefined) => actor !== undefined && story.moment.actors.has(actor);
+	if (near && last?.type === "person" && isHere(last) && !story.world.present.has(near)) return last;
 	return (
 		near ??
 		story.world.recent.slice(0, 4).find(fits) ??
@@ -170,6 +175,9 @@ function group(story: StoryState): Actor[] {
 	if (!only || others.length === 0) return [];
 	const known = story.world.recent.filter((actor) => story.world.present.has(actor) || actor === story.main);
 	const persons = known.filter(({ type }) => type === "person");
+	// "She gave him half of her towel, and they sat under it": those of this paragraph.
+	const now = persons.filter((actor) => story.moment.actors.has(actor));
+	if (story.main && now.length === 2 && now.includes(story.main)) return now;
 	const people = persons.length > 1 ? persons : known;
 	if (story.main && story.world.name === "frame" && story.isMainIntroduced && !people.slice(0, 3).includes(story.main))
 		return people.slice(0, 2);
@@ -270,7 +278,8 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 			actor.type === "person" &&
 			actor !== story.main &&
 			!story.world.present.has(actor) &&
-			story.wordsTold - (story.lastMention.get(actor) ?? story.wordsTold) > MAX_ABSENCE
+			story.wordsTold - (story.lastMention.get(actor) ?? story.wordsTold) >
+				(story.world.isOld ? MAX_ABSENCE_IN_BIBLE : MAX_ABSENCE)
 		)
 			continue;
 		see(story, actor, 1);
