@@ -118,8 +118,8 @@ const TODAY = /\b(?:tomorrow|yesterday|today|last (?:night|week)|on (?:mon|tues|
  */
 function forbiddenPart(clause: Clause, isAfterOrder = false): string | undefined {
 	const { plain, negatedFrom, isDismissed } = clause;
-	// “Not even the sock” says how much an order means.
-	if (/^not even\b/.test(plain)) return undefined;
+	// “Not even the sock” says how much an order means, and “it was not even his” is a fact.
+	if (/^not even\b/.test(plain.slice(negatedFrom))) return undefined;
 	const nobody = /\bnobody (?:should |must |may |can )?(?!has|is|was|wanted|played|would|came)(.*)/.exec(plain);
 	if (nobody && (isAfterOrder || /\b(?:should|must|may|please)\b/.test(plain)))
 		return negatedFrom < nobody.index ? plain.slice(negatedFrom) : nobody[1];

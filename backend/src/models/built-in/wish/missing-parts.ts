@@ -4,13 +4,14 @@ import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { EventId } from "../material.ts";
 import { sourcesById } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
+import asides from "./asides.json" with { type: "json" };
 import { factsOf } from "./facts.ts";
 import { isLesson, isNoOrder } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { retoldIn } from "./retold-facts.ts";
 import { eventOf } from "./subjects.ts";
-import { toldText } from "./told-text.ts";
-import { type Listener, type ToldStory, wordsOfClause } from "./told-words.ts";
+import { meaningOf, toldText, wordsIn } from "./told-text.ts";
+import { type Listener, type ToldStory, type Word, wordsOfClause } from "./told-words.ts";
 import { untoldTextOf, type Verdict, verdictsOf } from "./untold-phrases.ts";
 import { sentenceOf } from "./words.ts";
 
@@ -23,6 +24,7 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 	const text = toldText(story.title, story.content, story.ownParagraphs);
 	const listener: Listener = { request, story, text };
 	const isRetold = retoldIn(story.facts);
+	const contentWords = new Set(story.about === undefined ? wordsIn(story.content).map(meaningOf) : []);
 	const groups: Verdict[][] = [];
 	let sentence: string | undefined;
 	for (const clause of clausesOf(wishText)) {
@@ -30,16 +32,38 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 		const isOver = own !== sentence || isNoFact(clause, listener);
 		sentence = own;
 		if (isOver) groups.push([]);
-		if (isNoFact(clause, listener)) continue;
-		const verdicts = verdictsOf(wordsOfClause(clause, listener), clause, factsOf(clause, listener));
+		const words = wordsOfClause(clause, listener);
+		if (isNoFact(clause, listener) || isOfBibleStory(words, request, contentWords)) continue;
+		const verdicts = verdictsOf(words, clause, factsOf(clause, listener));
 		groups.at(-1)?.push(...(story.facts ? verdicts.map((one) => asRetold(one, clause, story, isRetold)) : verdicts));
 	}
 	const all = groups.flat();
 	return {
 		facts: groups.flatMap((group) => untoldTextOf(group, wishText)),
-		isNothing: story.told.length === 0 && all.length > 0 && all.every(({ isTold }) => isTold === false),
+		// A Bible story that was chosen in the form answers the wish.
+		isNothing:
+			story.about !== undefined &&
+			story.told.length === 0 &&
+			all.length > 0 &&
+			all.every(({ isTold }) => isTold === false),
 	};
 }
+
+/** “The psalm about looking up to the hills”: the clause says which Bible story the parent chose in the form. */
+function isOfBibleStory(
+	words: readonly Word[],
+	{ passage, event }: BuiltInRequest,
+	content: ReadonlySet<string>,
+): boolean {
+	const told = words.filter(({ word, isPerson }) => !isPerson && content.has(meaningOf(word)));
+	return (
+		(passage !== undefined || event !== undefined) &&
+		told.length >= MIN_WORDS_OF_STORY &&
+		told.length >= words.length * MIN_SHARE_OF_STORY
+	);
+}
+const MIN_WORDS_OF_STORY = 2;
+const MIN_SHARE_OF_STORY = 0.6;
 
 /** A fact in the parent's own sentences is in the story; another one is quoted completely, unless an episode tells it. */
 function asRetold(verdict: Verdict, { text }: Clause, story: ToldStory, isRetold: (part: string) => boolean): Verdict {
@@ -78,9 +102,8 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 }
 
 /** Words to the storyteller that tell nothing: “something to make him less excited”, “please don't correct it”. */
-const isAside = ({ plain }: Clause) => ASIDE.test(plain);
-const ASIDE =
-	/^(?:please |pls )?(?:do )?not (?:correct|change|fix|worry|mind)\b|^(?:something|anything) (?:to|that will|that would) (?:make|help|calm|cheer|get|settle)\b|^(?:or )?(?:maybe|perhaps) (?:just )?(?:an? )?(?:bit|little)\b|^(?:lol|haha+|thanks?|thx|xx+|sorry|oh|well|anyway)(?: (?:lol|so much|a lot|in advance))*$|^(?:it|this|that) ?(?:is|s)? (?:perfect|true|fine|all)$/;
+const isAside = ({ plain }: Clause) => ASIDES.some((pattern) => pattern.test(plain));
+const ASIDES = asides.map((words) => new RegExp(`^(?:(?:please|pls|plz|kindly|just|but|and) )*(?:${words})`, "u"));
 
 /** An exclusion is kept, or has a sentence of its own in the remark. */
 const isOrder = ({ text, plain, isDismissed }: Clause, { request: { forbidden = [] } }: Listener) =>

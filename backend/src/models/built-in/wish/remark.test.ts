@@ -226,3 +226,18 @@ test("the remark does not quote a kept order, and reports that the story leaves 
 		if (!/\b(?:family|Mom|Dad) (?:and|went)/.test(story.content)) expect(remarkOf(story)).toContain("you were there");
 	}
 });
+
+test("the Bible story that the form chose is not called missing, and what the wish says beside it is", () => {
+	const wish = "Elijah and the widow whose flour does not run out. Nora plays the trumpet in the town band";
+	for (const story of stories(wish, { biblePassage: "1 Kings 17:8-16", storyType: "biblical_narrative" })) {
+		expect(remarkOf(story)).not.toMatch(/widow|flour/);
+		expect(remarkOf(story)).toContain("trumpet");
+	}
+});
+
+test("a fact is quoted whole, or from the preposition of the part that is missing", () => {
+	for (const story of stories(
+		"On Saturday nora scatters petals at Aunt Delphine's wedding in the apple barn, with her cousin Barnaby carrying the rings",
+	))
+		expect(remarkOf(story)).not.toMatch(/“petals/);
+});

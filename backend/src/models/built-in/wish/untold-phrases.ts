@@ -33,11 +33,11 @@ function missingPart(text: string, { from, to, by, isOtherwise }: Fact, words: r
 	const end = last.to + (BELONGS_AFTER.exec(text.slice(last.to, to))?.[0].length ?? 0);
 	const leftOut = `${text.slice(from, start)} ${text.slice(end, to)}`.match(WORD) ?? [];
 	const part = text.slice(start, end);
-	return leftOut.length < MIN_WORDS_LEFT_OUT || NO_PHRASE.test(part) || DANGLES.test(part) ? whole : part;
+	return leftOut.length < MIN_WORDS_LEFT_OUT || !PHRASE.test(part.trim()) || DANGLES.test(part) ? whole : part;
 }
-/** A part that begins in the middle of a clause says nothing alone: “his uncle for ten minutes”. */
-const NO_PHRASE =
-	/^(?:an?|the|his|her|our|my|their|its|some|this|that|no|i|he|she|it|they|we|is|are|was|were|has|have|had)(?!\p{L})/iu;
+/** Only such a part can be read alone: “from Leeds to Cardiff”, “who guards a lighthouse”, “and knocked over her castle”. */
+const PHRASE =
+	/^(?:(?:and|but) )?(?:in|on|at|from|to|with|without|over|under|by|for|about|into|off|after|before|during|until|since|through|behind|near|outside|inside|across|around|because|who|when|while|where)(?!\p{L})/iu;
 /** Last words of a phrase that has been cut off. */
 const DANGLES =
 	/(?<!\p{L})(?:to|who|whom|whose|which|that|as|than|and|but|or|the|an?|of|with|for|in|on|at|by|from|his|her|our|my|their|is|was|are|were|has|had|have|will|would|can|could|still|very|so|thinks?|says?|said|knows?|hopes?|asks?|wants?|like)$/iu;
