@@ -38,7 +38,13 @@ const SPOKEN: [wish: string, said: string[], more?: Partial<StoryRequestInput>][
 	// The only man of the wish
 	["Opa Willi died in May. Pia still wears his cap.", ["Opa Willi died in May.", "I still wear Opa Willi’s cap."]],
 	["Emil did a trick for Mr Roth, who gave him a coin.", ["I did a trick for Mr. Roth, who gave me a coin."], BOY],
+	["Emil's nana taught him to whistle.", ["My nana taught me to whistle."], BOY],
+	["She and her best friend Ada had a fight. The clip was hers.", ["My best friend Ada and I had a fight."]],
 	// The parent who writes
+	[
+		"Pia took a coin from my purse when she thought I was asleep.",
+		["I took a coin from Mom’s purse when I thought Mom was asleep."],
+	],
 	["Pia and I planted a cherry tree today.", ["Mom and I planted a cherry tree today."]],
 	["baked rolls with Pia today and papa ate nine of them", ["Mom and I baked rolls today."]],
 ];

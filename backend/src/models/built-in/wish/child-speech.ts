@@ -2,7 +2,7 @@
 // lid off” and “Two are still missing”. The tense stays as the parent typed it, so what is still true stays in the present.
 import { capitalize } from "@lion-tails/common/words";
 import { nameOf } from "../compose/forms/who.ts";
-import { has, infinitiveOf, type Token } from "./narrative-past.ts";
+import { ADVERBS, has, infinitiveOf, type Token } from "./narrative-past.ts";
 import { genderOf, isKin, PET_KINDS } from "./people.ts";
 import type { WishPerson } from "./wished-people.ts";
 
@@ -69,8 +69,6 @@ export const noMentions = (): Mentions => ({
 });
 
 const DEPENDENT = /^(?:because|although|though|while|whereas|so that|so|as)$/;
-const ADVERBS =
-	/^(?:not|never|always|often|just|still|also|really|already|only|even|almost|now|then|usually|sometimes|finally|both|all|\p{L}+ly)$/u;
 const ANIMAL = new RegExp(`^(?:${PET_KINDS})s?$`);
 const GROWN =
 	/^(?:man|men|woman|women|boys?|girls?|lad|people|kids|children|everyone|everybody|others|lady|gentleman)$/;
@@ -122,7 +120,8 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 
 const PERSONAL = /(?<!\p{L})(?:she|he|him|her|his|hers)(?!\p{L})/iu;
 /** “Two are still missing”, “I have the other” */
-const OF_BEFORE = /^(?:neither|both|two|three|four|five|some|one|then)\b|\bthe (?:others?|same)\b(?! \p{Ll})/iu;
+const OF_BEFORE =
+	/^(?:that|this)(?:’s| is| was)\b|^(?:neither|both|two|three|four|five|some|one|then)\b|\bthe (?:others?|same)\b(?! \p{Ll})/iu;
 /** A word with a capital that does not belong to a date. */
 const NAME = /(?<=[\p{L},] )(?!I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter)\p{Lu}\p{Ll}+/u;
 
@@ -145,7 +144,7 @@ function spokenClause(
 ): { text: string | undefined; isOfChild: boolean; isOfOther: boolean } {
 	const { name, he, him, his } = teller;
 	const firstVerb = tokens.findIndex(({ isVerb }) => isVerb);
-	const pair = pairAt(tokens, name, firstVerb);
+	const pair = pairAt(tokens, teller, firstVerb);
 	let isCertain = true;
 	let isOfChild = isShared;
 	/** True after the child as a subject, until another noun. */
@@ -159,6 +158,10 @@ function spokenClause(
 		if (isObject && subject === "other" && new Set(others).size === 1) return true;
 		return mentions.others.length === 0 ? before.isChildLast && before.isTopic && !before.isPair : mentions.isChildLast;
 	};
+	const unsure = (word: string) => {
+		isCertain = false;
+		return word;
+	};
 	const words = tokens.map((token, at): string => {
 		const { plain, typed } = token;
 		const next = tokens[at + 1];
@@ -168,7 +171,7 @@ function spokenClause(
 			mentions.isChildLast = isCertain;
 			isSubject = asSubject;
 			if (asSubject && at < firstVerb) isOfChild = true;
-			subject ??= "child";
+			if (asSubject) subject ??= "child";
 			return word;
 		};
 		if (pair && at === pair.from) {
@@ -201,24 +204,30 @@ function spokenClause(
 		}
 		if (plain === "himself" || plain === "herself") {
 			if (plain !== `${him}self`) return typed;
-			if (subject === "other") isCertain = false;
-			return ofChild("myself", false);
+			return subject === "other" ? typed : ofChild("myself", false);
 		}
-		const isPossessive = plain === his && (his !== him || isBeforeNoun(token, next));
+		// “The door is on his”
+		const standsAlone = !next || /[,.]/.test(token.after) || /^(?:and|but|or)$/.test(next.plain);
+		if (plain === his && his !== him && standsAlone) return isMe(false) ? ofChild("mine", false) : unsure(typed);
+		const isPossessive = plain === his && (his !== him || isBeforeNoun(token, next, tokens[at + 2]));
 		if (isPossessive || plain === him || plain === "hers") {
 			if (plain === "hers" && (his !== "her" || subject === "other")) return typed;
+			// “She wants to show her the cars”: not herself.
+			if (!isPossessive && subject === "child") return unsure(typed);
 			if (!isMe(!isPossessive)) isCertain = false;
 			return ofChild(plain === "hers" ? "mine" : isPossessive ? (isFirst ? "My" : "my") : "me", false);
 		}
 		if (antecedent && OF_OTHER[he]?.test(plain)) {
 			const called = nameOf(antecedent, "my");
-			const isOwner = plain === "his" || (plain === "her" && isBeforeNoun(token, next));
+			const isOwner = plain === "his" || (plain === "her" && isBeforeNoun(token, next, tokens[at + 2]));
 			antecedent = undefined;
 			isSubject = false;
 			subject ??= isOwner ? undefined : "other";
 			return isOwner ? `${called}’s` : called;
 		}
 		if (/^(?:they|them|their|theirs|themselves)$/.test(plain)) {
+			// “Pia and Jana have named ten of them”: not themselves.
+			if (plain === "them" && subject === "child" && mentions.isPair) return typed;
 			const isAge = /^(?:were|are)$/.test(next?.plain ?? "") && has(tokens[at + 2], "Value");
 			const isPair = before.isPair || mentions.isPair || mentions.isBoth;
 			if (!isPair || (mentions.hasPlural && !isAge)) isCertain = false;
@@ -243,7 +252,12 @@ function spokenClause(
 	// “Imogen, all in red, runs”
 	const verb = tokens[firstVerb];
 	const isWrong =
-		isOfChild && !pair && verb !== undefined && words[firstVerb] === verb.typed && verb.typed !== verb.text;
+		isOfChild &&
+		!pair &&
+		verb !== undefined &&
+		words[firstVerb] === verb.typed &&
+		IS_THIRD.test(verb.plain) &&
+		verb.typed !== verb.text;
 	const isOfOther = subject === "other";
 	if (!isCertain || isWrong) return { text: undefined, isOfChild, isOfOther };
 	const text = words
@@ -268,10 +282,14 @@ const spaceAfter = (tokens: readonly Token[], at: number, pair: Pair | undefined
 	return `${last?.after ?? ""}${next?.before ?? ""}`;
 };
 
+/** The forms of a present verb after “she”. */
+const IS_THIRD = /^(?:is|has|does)$|[^s]s$/;
+
 type Pair = { from: number; to: number; other: readonly Token[] };
 /** “Ezra and his brother Judah are”, “Zuzia and Bartek are” */
-function pairAt(tokens: readonly Token[], name: string, verb: number): Pair | undefined {
-	const at = tokens.findIndex(({ typed }) => typed === name);
+function pairAt(tokens: readonly Token[], { name, he }: Teller, verb: number): Pair | undefined {
+	const named = tokens.findIndex(({ typed }) => typed === name);
+	const at = named < 0 && tokens[0]?.plain === he ? 0 : named;
 	if (at < 0 || at > verb) return undefined;
 	const to = verb - [...tokens.slice(0, verb)].toReversed().findIndex(({ plain }) => !ADVERBS.test(plain));
 	if (tokens[at + 1]?.plain === "and" && to > at + 2) return { from: at, to, other: tokens.slice(at + 2, to) };
@@ -293,11 +311,15 @@ function followingVerb(tokens: readonly Token[], from: number): Token | undefine
 	return tokens[at]?.isVerb ? tokens[at] : undefined;
 }
 
-const isBeforeNoun = (token: Token, next: Token | undefined) =>
+/** “Her hat” and “her hearing aids”, but not “taught her half of it”. */
+const isBeforeNoun = (token: Token, next: Token | undefined, second: Token | undefined) =>
 	next !== undefined &&
 	!/[,.]/.test(token.after) &&
 	!next.isVerb &&
-	(has(next, "Noun", "Adjective", "Value") || /^\p{Lu}/u.test(next.typed)) &&
+	!/^(?:half|all|both|some|one|how|what|when|where)$/.test(next.plain) &&
+	((has(next, "Gerund") && has(second, "Noun")) ||
+		has(next, "Noun", "Adjective", "Value") ||
+		/^\p{Lu}/u.test(next.typed)) &&
 	!has(next, "Preposition", "Conjunction", "Determiner", "Pronoun");
 
 /** The form of a verb after “I”. */
@@ -325,7 +347,13 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 		const isName = /^\p{Lu}/u.test(typed) && has(token, "Person", "FirstName", "MaleName", "FemaleName");
 		// “The rabbit hutch” is no rabbit.
 		const after = tokens[at + 1] ?? next;
-		const isPart = !person && !isName && !/[,.]/.test(token.after) && has(after, "Noun") && !has(after, "Pronoun");
+		const isPart =
+			!person &&
+			!isName &&
+			!/[,.]/.test(token.after) &&
+			has(after, "Noun") &&
+			!has(after, "Pronoun") &&
+			!/^\p{Lu}/u.test(after?.typed ?? "");
 		if ((!person && !isWord && !isName) || isPart) continue;
 		mentions.hasStranger ||= !person && !people.some(({ value, called }) => value.endsWith(plain) || called === plain);
 		const gender =
@@ -343,7 +371,10 @@ const SPOKEN_FORMS: readonly (readonly [RegExp, string])[] = [
 	[/\b(with|without) the family\b/g, "$1 us"],
 	[/\bhad had\b/g, "had"],
 	[/\bI am\b/g, "I’m"],
-	[/\bI have (?=(?:\p{L}+ )?(?:been|\p{L}+(?:ed|en)|got|made|had|done|gone|put|said|told|kept|found)\b)/gu, "I’ve "],
+	[
+		/(?<!and )\bI have (?=(?:\p{L}+ )?(?:been|\p{L}+(?:ed|en)|got|made|had|done|gone|put|said|told|kept|found)\b)/gu,
+		"I’ve ",
+	],
 	[/\b(we|they) are\b/gi, "$1’re"],
 	[/\b(it|he|she|that|there) is\b(?=[^.!?]* \p{L})/giu, "$1’s"],
 	[/\b(I|he|she|it|we|they) will (?!not)/gi, "$1’ll "],
@@ -358,4 +389,7 @@ const asSpeech = (text: string): string =>
 			/\s+/g,
 			" ",
 		),
-	).replace(/[\s,;:.!]*$/, ".");
+	)
+		.replace(/[\s,;:.!]*$/, ".")
+		// “There’s the wire car that I’m building with my friend”
+		.replace(/^There’s (the [\p{L} ]+?) that (I’m \p{L}+ing)(?= |\.)/u, "$2 $1");

@@ -124,8 +124,9 @@ const AUXILIARIES: Readonly<Record<string, string>> = {
 	...{ will: "would", must: "had to", shall: "would" },
 };
 const PAST_AUXILIARIES = /^(?:was|were|had|did|got|could|would|should|might)$/;
-const ADVERBS =
-	/^(?:not|never|always|often|just|still|also|really|already|only|even|almost|now|then|usually|sometimes|finally|both|all|\p{L}+ly)$/u;
+/** “Lolly” and “family” only look like adverbs. */
+export const ADVERBS =
+	/^(?!(?:lolly|jelly|belly|family|holly|bully|july|assembly|butterfly|reply|supply|lily|emily|molly|sally|billy|wally|polly|kelly|ugly|silly|curly|woolly|wobbly)$)(?:not|never|always|often|just|still|also|really|already|only|even|almost|now|then|usually|sometimes|finally|both|all|\p{L}+ly)$/u;
 /** After these a verb has its infinitive. */
 const MODALS = /^(?:to|will|would|can|could|cannot|shall|should|may|might|must|does|did|do|let's)$/;
 const WITH_INFINITIVE = /^(?:lets?|mak(?:e|es)|made|help(?:s|ed)?|sees?|saw|hears?|heard|watch(?:es|ed)?)$/;

@@ -54,7 +54,7 @@ export function retoldSentences(
 		const wasKnown = isKnown;
 		isKnown = false;
 		const own = withoutBut(sentence).replace(REQUEST_AFTER, "");
-		const typed = withVerb(withPair(withoutFrame(own, teller), teller), teller);
+		const typed = withVerb(withPair(ofParent(withoutFrame(own, teller), teller), teller), teller);
 		const fact = withoutOurs(hasPair ? typed.replaceAll(/\bwe\b/gi, "they") : typed)
 			.replaceAll(/(?<=\p{L}s )you (?=can (?:see|hear|smell)\b)/giu, hasFamily ? "they " : "that one ")
 			.replaceAll(/\byou (?=can|could|will|must|have to|need to)/gi, hasFamily ? "they " : "one ");
@@ -83,7 +83,8 @@ export function retoldSentences(
 			(wasKnown || !refersBack(lines[0] ?? "", teller));
 		if (!isTold || !isClean(lines.join(" "))) {
 			// Somebody in it may be meant by the next “he”.
-			mentions = { ...noMentions(), others: [sentence], hasStranger: true };
+			const isOfSomebody = /(?<=[\p{L},] )\p{Lu}|\b(?:he|she|him|her|his|they|who)\b/u.test(sentence);
+			if (isOfSomebody) mentions = { ...noMentions(), others: [sentence], hasStranger: true };
 			return [];
 		}
 		isKnown = true;
@@ -103,7 +104,13 @@ export function retoldSentences(
 	const lines = withNameFirst(told, teller).map(unquoted);
 	return {
 		lines,
-		said: said.map((one) => ({ ...one, text: unquoted(one.text).replaceAll("“", "‘").replaceAll("”", "’") })),
+		said: said.map((one) => ({
+			...one,
+			text: unquoted(one.text)
+				.replaceAll("“", "‘")
+				.replaceAll("”", "’")
+				.replace(/(‘[^‘’]*)’\.$/u, "$1.’"),
+		})),
 		whole,
 		partly,
 		isAhead: isAnyAhead && lines.length > 0,
@@ -216,6 +223,22 @@ const withPair = (fact: string, teller: Teller): string =>
 		parentPair(teller),
 		(all, first: string | undefined, second: string | undefined) => `${first ?? second ?? all} and ${teller.parent}`,
 	);
+
+/** “Pia took a coin from my purse when she thought I was asleep”: the story has a word for the parent. */
+const ofParent = (fact: string, { parent }: Teller): string =>
+	/^(?:I|my|we)\b/i.test(fact)
+		? fact
+		: fact
+				.replaceAll(
+					/(?<=\b(?:from|in|on|off|into|with|behind|under|of|over|took|broke|found|lost|used|hid|ate) )my (?=(\p{L}+))/gu,
+					(all, noun: string) => (isKin(noun.replace(/s$/, "")) ? all : `${parent}'s `),
+				)
+				.replaceAll(
+					/(?<=\b(?:when|while|until|before|after|because|thought|thinks) )I (?=am|was|were|have|had|got|did|came|went|could|can)/g,
+					`${parent} `,
+				)
+				.replaceAll(new RegExp(`${parent} am(?!\\p{L})`, "gu"), `${parent} is`)
+				.replaceAll(new RegExp(`${parent} have(?!\\p{L})`, "gu"), `${parent} has`);
 
 /** Gives a verb to what parents write without one: “Street party on our road next weekend”, “Just Nora and papa at the lake”. */
 function withVerb(fact: string, { name, he, his, parent }: Teller): string {
@@ -389,7 +412,7 @@ const sentencesOf = (text: string): string[] =>
 const AHEAD =
 	/\b(?:tomorrow|(?:next|this|on|until|till) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?<!\b(?:every|each|last|since|past) )(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= (?:at|morning|afternoon|evening|night|with)\b|[,.]|$)|next (?:week|weekend|month|year|summer|spring|autumn|fall|winter)|this (?:weekend|summer|winter)|in (?:January|February|March|April|May|June|July|August|September|October|November|December)|on (?:Easter|Christmas)|at (?:Easter|Christmas|half term|Whitsun)|in (?:an?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+) (?:days?|weeks?|months?)|on the \d+(?:st|nd|rd|th)|soon|(?:trip|party|match|concert|recital|excursion|race|tournament|exam|test|show|wedding|parade) (?:is|goes|starts|comes|begins))\b/i;
 /** “He asks ten times a day”: a habit, and no part of what is ahead. */
-const HABIT = /\b(?:every|each|always|often|usually|sometimes|times a|never|all the time|still|all day)\b/i;
+const HABIT = /\b(?:every|each|always|often|usually|sometimes|keeps?|times a|never|all the time|still|all day)\b/i;
 
 // — One sentence —
 
@@ -559,6 +582,7 @@ function hasBeginning(tokens: readonly Token[]): boolean {
 }
 
 const NEW = /^(?:new|old|big|little|first|last)$/;
+const TIME_NOUN = /^(?:night|week|weekend|month|year|summer|winter|spring|autumn|time|day)$/;
 const EVENTS = /^(?:race|steering|camp|match|party|trip|recital|concert|show|test|exam|wedding|play|game)$/;
 const WITHOUT_ARTICLE =
 	/^(?:school|kindergarten|preschool|nursery|daycare|church|saint|nobody|everybody|everyone|somebody|someone|appa|amma|baba|cucu|lola|lolo|nani|nana|dadi|dada|jiddo|teta|ouma|oupa|tata|yiayia|pappou|tia|tio|nonno|nonna|abuela|abuelo|bibi|halmoni|popo|ate|kuya)$/;
@@ -571,6 +595,7 @@ function withSubject(fact: string, isAhead: boolean, { name }: Teller): string {
 		noun !== undefined &&
 		(/^\p{Lu}\p{Ll}/u.test(fact) || noun.plain === "new") &&
 		((NEW.test(noun.plain) &&
+			!TIME_NOUN.test(second0?.plain ?? "") &&
 			(has(second0, "Singular") || second0?.plain === "flat") &&
 			!/^\p{Lu}/u.test(second0?.text ?? "")) ||
 			(EVENTS.test(noun.plain) && (second0?.isVerb === true || /\p{L}ed$/u.test(second0?.plain ?? ""))));

@@ -31,9 +31,8 @@ test.each([
 		"Abel and I fell out about who found the den",
 	],
 ])("the prayer of the night names “%s”", (wish, prayer, said) => {
-	const prayers = SEEDS.map((seed) => story(wish, {}, seed).split("\n").slice(-8).join("\n"));
-	expect(prayers.filter((text) => text.includes(said)).length).toBeGreaterThan(0);
-	for (const text of prayers.filter((one) => one.includes(said))) expect(text).toMatch(prayer);
+	const prayed = new RegExp(`${prayer.source}[^.]*${said}`);
+	expect(SEEDS.some((seed) => prayed.test(story(wish, {}, seed)))).toBe(true);
 });
 
 test("the child prays for the living, and gives thanks for the dead", () => {
