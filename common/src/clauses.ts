@@ -43,6 +43,12 @@ export function clausesOf(text: string): Clause[] {
 	return clauses;
 }
 
+/** Returns the normalised text of all clauses. */
+export const plainText = (text: string): string =>
+	clausesOf(text)
+		.map(({ plain }) => plain)
+		.join(" ");
+
 /** Returns the match outside the clause's negated part, or null. */
 export function affirmed({ plain, negatedFrom }: Clause, pattern: RegExp): RegExpExecArray | null {
 	const match = pattern.exec(plain);

@@ -1,5 +1,5 @@
 // Tells a wish about a joy from one about a trouble.
-import { clausesOf } from "@lion-tails/common/clauses";
+import { plainText } from "@lion-tails/common/clauses";
 
 /** “A happy story about this day” */
 const ASKS_FOR_JOY =
@@ -11,14 +11,9 @@ const TROUBLE =
 /** Weaker signs of a trouble, as in “but he is not allowed to”. */
 const BUT = /(?<!\p{L})(?:but|not|never|no|nobody|cannot|too|hard|refus\w+|must|have to|has to|stuck|hides?)(?!\p{L})/u;
 
-const plainOf = (wishText: string) =>
-	clausesOf(wishText)
-		.map(({ plain }) => plain)
-		.join(" ");
-
 /** True if the wish tells of something hard, or of something that does not go as the child wants. */
 export function hasTrouble(wishText: string): boolean {
-	const text = plainOf(wishText);
+	const text = plainText(wishText);
 	return (
 		TROUBLE.test(text) ||
 		(BUT.test(text) && !wishText.includes("!") && !/\b(?:finally|at last|best day|proud|happy|won)\b/.test(text))
@@ -27,7 +22,7 @@ export function hasTrouble(wishText: string): boolean {
 
 /** True if the wish tells of a joy, and of nothing hard. */
 export function isGladWish(wishText: string): boolean {
-	const text = plainOf(wishText);
+	const text = plainText(wishText);
 	if (TROUBLE.test(text)) return false;
 	return ASKS_FOR_JOY.test(text) || (!BUT.test(text) && (JOY.test(text) || wishText.includes("!")));
 }

@@ -1,6 +1,6 @@
 // Finds out whether the parent's own sentences can be the events of the story, and of which kind they are.
 
-import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { type Clause, clausesOf, plainText } from "@lion-tails/common/clauses";
 import { READING_MEASURES } from "@lion-tails/common/prompts/reading-measures";
 import { countWords } from "@lion-tails/common/story";
 import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
@@ -176,13 +176,7 @@ function toldClauses(
 	text: string,
 	name: string,
 ): string[] {
-	const plainOf = (sentences: readonly string[]) =>
-		sentences.map(
-			(one) =>
-				` ${clausesOf(one)
-					.map(({ plain }) => plain)
-					.join(" ")} `,
-		);
+	const plainOf = (sentences: readonly string[]) => sentences.map((one) => ` ${plainText(one)} `);
 	const [all, some] = [plainOf(whole), plainOf(partly)];
 	const told = new Set(wordsOf(text));
 	const isTold = ({ text: clause, plain: typed }: Clause) => {

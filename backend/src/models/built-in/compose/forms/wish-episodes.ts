@@ -1,6 +1,6 @@
 // A wish may have several parts. The plot tells one; here each other part becomes an episode: a small scene at home, in
 // the evening after the plot's day.
-import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { affirmed, type Clause, clausesOf, plainText } from "@lion-tails/common/clauses";
 import { EVENING_ROOMS, materialOf, PLOT_PARTS, type Situation, type WishEpisode } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
@@ -187,7 +187,7 @@ function choicesFor(all: readonly WishEpisode[], segment: string, clause: Clause
 	// A fear has not happened yet, and may not lie ahead either.
 	const isPast = !isAhead && !FEARED.test(clause.text);
 	const inTime = all.filter(({ time }) => !time || (time === "ahead" ? isAhead : isPast));
-	const plain = plainOf(segment);
+	const plain = plainText(segment);
 	const isMeant = (words: string) => patternOf(words).test(plain) && affirmed(clause, patternOf(words)) !== null;
 	const fitting = inTime.filter(({ unless }) => !unless || !patternOf(unless).test(plain));
 	const near = fitting.filter(({ when }) => when && isMeant(when));
@@ -254,13 +254,8 @@ function linesOf({ episode, who, thing }: Told, values: TemplateValues, dropOrde
 /** Returns the words that an episode without a situation tells in its own way: those of its pattern. */
 function wordsOf({ segment, situation, thing, episode: { when = "" } }: Told): ReadonlySet<string> {
 	if (thing) return new Set(thing.split(" ").flatMap((word) => [word, `${word}s`]));
-	const said = situation ? "" : (patternOf(when).exec(plainOf(segment))?.[0] ?? "");
+	const said = situation ? "" : (patternOf(when).exec(plainText(segment))?.[0] ?? "");
 	return new Set(said.split(" "));
 }
 
 const patternOf = (words: string) => new RegExp(String.raw`\b(?:${words})\b`, "iu");
-
-const plainOf = (text: string): string =>
-	clausesOf(text)
-		.map(({ plain }) => plain)
-		.join(" ");
