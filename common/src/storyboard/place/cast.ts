@@ -417,7 +417,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		if (kind === "float" && spots.float !== undefined) {
 			const y = toPanel(0, spots.float).y + 12;
 			const x = reserved.get(name) ?? freeX(taken, width * baseScale, 0.4);
-			// No gate stands in a boat.
+			// A boat has no gate.
 			take(x, (width * baseScale) / 2);
 			return { x, y, depth: y, scale: baseScale * 0.9 };
 		}

@@ -72,7 +72,7 @@ export class StoryState {
 	isGodBefore = false;
 	/** The last paragraph told of a day before. */
 	wasYesterday = false;
-	/** Those who walked together in a paragraph, the last ones. */
+	/** The last people who walked together in a paragraph. */
 	walkers: { paragraph: number; actors: readonly Actor[] } = { paragraph: -1, actors: [] };
 	/** The last paragraph retold what the parent has written of the child: the people in it need not be here. */
 	wasRetold = false;

@@ -227,7 +227,7 @@ test("the remark does not quote a kept order, and reports that the story leaves 
 	}
 });
 
-test("the Bible story that the form chose is not called missing, and what the wish says beside it is", () => {
+test("the remark does not name the Bible story of the form as missing, but other missing parts of the wish", () => {
 	const wish = "Elijah and the widow whose flour does not run out. Nora plays the trumpet in the town band";
 	for (const story of stories(wish, { biblePassage: "1 Kings 17:8-16", storyType: "biblical_narrative" })) {
 		expect(remarkOf(story)).not.toMatch(/widow|flour/);
