@@ -282,6 +282,7 @@ function read(
 	greetAnimal(story, text);
 	takeLeave(story, text);
 	layDown(story, narration);
+	seatListener(story, text);
 	story.leaving.clear();
 	// The king who had Daniel thrown into the den stays outside.
 	if (story.world.place === "lions' den" && SEALED.test(narration) && !story.given.all)
@@ -431,6 +432,23 @@ function takeLeave(story: StoryState, text: string): void {
 	story.isTelling = true;
 	leaveNow(story, teller, true);
 	story.world.recent = story.world.recent.filter((one) => one !== teller);
+}
+
+/** “Sit down here,” said Grandpa: the child does. */
+const SIT_DOWN =
+	/“(?:[^”]*[.,!?] )?(?:so |then |now |come and |come, )?sit(?: down| here| by me| with me| on (?:the|my) \w+(?: \w+)?)*[,.!]”? ?(?!said (?:he|she)\b)/i;
+
+const SAYS_SIT = /\bsit\b[^”]*” (?:said|told|called) ([\p{L}'’-]+)/iu;
+
+function seatListener({ world, frame, moment, main, given }: StoryState, text: string): void {
+	const seen = main && moment.actors.get(main);
+	const presence = main && world.present.get(main);
+	if (world !== frame || !seen || !presence || given.isPosed?.(main) || !SIT_DOWN.test(text)) return;
+	const [, speaker = ""] = SAYS_SIT.exec(text) ?? [];
+	if (speaker && main.who.startsWith(speaker)) return;
+	if (!/^(?:stand|walk|reach)$/.test(seen.pose ?? "stand")) return;
+	seen.pose = "sit";
+	presence.pose = "sit";
 }
 
 /** "Four people carried a man who could not walk", "a paralyzed man": he lies on his mat. */

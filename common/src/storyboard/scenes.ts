@@ -99,9 +99,11 @@ export function givenBy({
 	child,
 	kind: part,
 	poses = [],
+	seen = [],
 	weather = all && "clear",
 }: StoryScene): Given {
-	const name = placeOf(place);
+	const told = placeOf(place);
+	const name = told === "street" && seen.some((noun) => AT_DOOR.test(noun)) ? "front door" : told;
 	const isNamed = listed(poses.map(({ who }) => who));
 	const youths = (all ?? []).flatMap((noun) => {
 		const [, kind, who] = YOUTH.exec(noun) ?? [];
@@ -118,6 +120,9 @@ export function givenBy({
 			actor.type === "person" && actor.isMain ? child !== undefined : isNamed(actor.who, actor.kind),
 	};
 }
+
+/** The main things of a scene in front of a house. */
+const AT_DOOR = /\b(?:doors?|doorstep|step|porch)$/;
 
 /** "The boy Samuel" */
 const YOUTH = /^the (girl|boy) (\p{Lu}.*)$/u;
@@ -314,6 +319,10 @@ const TITLE = /^(?:Mr|Mrs|Ms|Dr|Miss|Aunt|Uncle|King|Queen|The|A|An)$/;
 const PLACES: Readonly<Record<string, string>> = {
 	room: "living room",
 	house: "living room",
+	cottage: "living room",
+	cabin: "living room",
+	doorway: "front door",
+	door: "front door",
 	hills: "hill",
 	woods: "forest",
 	mountains: "mountain",

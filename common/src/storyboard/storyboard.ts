@@ -338,11 +338,14 @@ export function createStoryboard(
 		const isUnknown = moment.place === undefined && isWakeful;
 		// A castle that is a ruin has no throne room.
 		const isRuin = moment.place === "palace" && !world.isOld && !isLife && RUIN.test(textOf(request.customPrompt));
-		const place =
+		const told =
 			(isRuin ? "castle ruin" : undefined) ??
 			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
 			(isLife ? undefined : wished) ??
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
+		const isAncient =
+			isBiblical(request) || (isLife && time === "robes" && /^(?:brown|tan)$/.test(heroLooks.skin ?? ""));
+		const place = (isAncient && PLACES_OF_OLD[told]) || told;
 		// A story of the Bible within that of a life is at places of its own time.
 		const isOfTime = isLife && (isExact || !OF_OLD.test(place));
 		/** The person in this picture's time: the hero of a life under any name, "the boy Samuel", people of the Bible. */
@@ -743,6 +746,14 @@ function twice(seen: Seen): Seen[] {
 		{ ...seen, holds: undefined, wears: undefined, actor: { ...actor, who: actor.who.replace(/^an? /, "another ") } },
 	];
 }
+
+/** Places of today and those in the lands of the Bible in their stead. */
+const PLACES_OF_OLD: Readonly<Record<string, string>> = {
+	...Object.fromEntries(
+		["street", "town", "market", "shop", "front door", "roof"].map((one) => [one, "Bible village"]),
+	),
+	...Object.fromEntries(["kitchen", "living room", "hallway", "study"].map((one) => [one, "Bible house"])),
+};
 
 /** Places that are only in Bible stories. */
 const OF_OLD =

@@ -169,7 +169,8 @@ export const planSection = (
 	picture: Picture = {},
 ): PlanSection => ({ title, kind, lines: planLines(name, beats, values, placeOf, picture) });
 
-const withNames = (setting: Setting, values: TemplateValues): Setting => ({
+/** Returns the setting with the names of the story in its list and its poses. */
+export const withNames = (setting: Setting, values: TemplateValues): Setting => ({
 	...setting,
 	...pictureIn({ seen: setting.seen, poses: setting.poses }, values),
 });

@@ -1,6 +1,6 @@
 // The scenes of a plot as sections of a plan.
 import { type AnimalSlot, type Picture, PLOT_PARTS, type Plot, type PlotBeat, type PlotPart } from "../../material.ts";
-import { type PlanLine, type PlanSection, pictureIn, planLines, RANK, settingAt } from "../story-plan.ts";
+import { type PlanLine, type PlanSection, pictureIn, planLines, RANK, settingAt, withNames } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { type PlacedBeat, placedBeats, spareSlots } from "./needs.ts";
 
@@ -73,7 +73,7 @@ export function plotSections(
 				"",
 				[[priority, plain, rich]],
 				values,
-				() => place && { ...place, ...(setting && { setting }) },
+				() => place && { ...place, ...(setting && { setting: withNames(setting, values) }) },
 			).map((line) => ({ ...line, ...(plain === "{again}" && { isQuotation: true }) }));
 		};
 		const beatLines = (beat: PlotBeat, at: number) => lines(beat, at, placeOf(beats.get(beat), extent));
