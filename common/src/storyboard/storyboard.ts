@@ -315,9 +315,11 @@ export function createStoryboard(
 		const asCounted = (name: string) =>
 			name === "eggs" && moment.details.get(name)?.count === 1
 				? "egg"
-				: name === "lantern" && moment.isOld && !isLife && !HOME_ROOM.test(moment.place ?? "")
-					? "oillamp"
-					: name;
+				: name === "cake" && moment.isOld
+					? "loaf"
+					: name === "lantern" && moment.isOld && !isLife && !HOME_ROOM.test(moment.place ?? "")
+						? "oillamp"
+						: name;
 		const hero = isLife ? world.cast.get(heroName) : undefined;
 		const actors = actorsOf(
 			moment,
@@ -408,7 +410,7 @@ export function createStoryboard(
 				CLOSED.test(place) ? name in IN_ROOMS || !OUTDOOR.has(name) : isIndoors(place) || !INDOOR.test(name),
 			)
 			.sort(([, one], [, other]) => other - one)
-			.filter(([name]) => !(name === "wall" && isIndoors(place)))
+			.filter(([name]) => !(name === "wall" && isIndoors(place)) && !(name === "gate" && moment.isOld))
 			// No bed is in a meadow.
 			.filter(([name]) => name !== "bed" || all !== undefined || isIndoors(place) || moment.isOld)
 			.filter(([, weight]) => weight >= 0.5)
