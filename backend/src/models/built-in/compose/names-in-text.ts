@@ -48,25 +48,28 @@ type Child = {
 
 /**
  * Returns the paragraph with a pronoun where a sentence begins with the name of the child whom the sentence before it is about,
- * if the pronoun could mean no other person of the paragraph.
+ * if that one has nobody else whom the pronoun could mean.
  */
 export function withPronouns(text: string, { name, isBoy, clear }: Child): string {
-	const narration = text.replaceAll(SPEECH, " ").replaceAll(name, " ");
-	const others = [...narration.matchAll(NAME)].some(([word]) => !clear.has(word));
-	if (others || (isBoy ? MALES : FEMALES).test(narration)) return text;
 	const pronoun = isBoy ? "He" : "She";
+	const hasOther = (said: string) =>
+		(isBoy ? MALES : FEMALES).test(said) || [...said.matchAll(NAME)].some(([word]) => !clear.has(word));
 	let at = 0;
 	let pronouns = 0;
 	let isAboutChild = false;
+	let isAlone = true;
 	return text.replaceAll(SENTENCES, (sentence) => {
 		const isSpoken = isInSpeech(text, at);
 		at += sentence.length;
-		const beginsWithName = sentence.startsWith(`${name} `) && !/^\S+ (?:and|or) /.test(sentence);
-		const isReplaced = beginsWithName && !isSpoken && isAboutChild && pronouns < MAX_PRONOUNS;
+		const isNamed = !isSpoken && sentence.startsWith(`${name} `) && !/^\S+ (?:and|or) /.test(sentence);
+		const isReplaced = isNamed && isAboutChild && pronouns < MAX_PRONOUNS;
 		pronouns = isReplaced ? pronouns + 1 : 0;
 		const said = sentence.replaceAll(SPEECH, " ").trim();
-		isAboutChild =
-			!isSpoken && (said.startsWith(`${name} `) || said.startsWith(`${pronoun} `) || said.includes(`said ${name}`));
+		const isClear = !hasOther(said.replaceAll(name, " "));
+		isAlone &&= isClear;
+		// A pronoun of the authored text goes on about the child, or the child is alone so far.
+		const isOfPronoun = said.startsWith(`${pronoun} `) && (isAboutChild || isAlone);
+		isAboutChild = !isSpoken && isClear && (isNamed || isOfPronoun || said.endsWith(`said ${name}.`));
 		return isReplaced ? `${pronoun}${sentence.slice(name.length)}` : sentence;
 	});
 }
