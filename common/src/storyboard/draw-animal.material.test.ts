@@ -33,6 +33,13 @@ it("every animal in every pose is made of plain shapes with plain colours", () =
 	).toEqual([]);
 });
 
+it("an animal has the color that the text tells instead of that of its kind", () => {
+	const goat = { kind: "goat", who: "kid", pose: "stand", direction: "right", isYoung: true, isMany: false } as const;
+	const orange = "#df8a3c";
+	expect(drawAnimal(goat, { seed: "a", light, color: orange }).svg).toContain(orange);
+	expect(drawAnimal(goat, { seed: "a", light }).svg).not.toContain(orange);
+});
+
 it("every animal stays inside its stated size, above the ground", () => {
 	const isOutside = (animal: Partial<PanelAnimal>) => {
 		const { svg, width, height } = draw(animal);

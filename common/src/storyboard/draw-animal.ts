@@ -15,6 +15,8 @@ type Pose = PanelAnimal["pose"];
 
 type Options = {
 	seed: string;
+	/** Of the fur or feathers, instead of that of the kind. */
+	color?: string | undefined;
 	light: Light;
 	/** All of a swimming animal is visible. */
 	isUnderWater?: boolean;
@@ -37,7 +39,9 @@ function figure(
 	const shade = (paint: string) => (options?.light.isNight ? mix(paint, options.light.shade, 0.3) : paint);
 	const sheet: Sheet = {
 		colors: Object.fromEntries(
-			Object.entries({ ...BASE_COLORS, ...named }).map(([letter, paint]) => [letter, shade(paint)]),
+			Object.entries({ ...BASE_COLORS, ...named, ...(options?.color && { a: options.color }) }).map(
+				([letter, paint]) => [letter, shade(paint)],
+			),
 		),
 		rims: [],
 		layers: [],

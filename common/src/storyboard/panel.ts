@@ -53,6 +53,8 @@ export const PanelAnimal = z.object({
 	isMany: z.boolean(),
 	/** How many these are, if the text counts two or three. */
 	count: z.int().min(2).max(3).optional(),
+	/** The word for its color, if the text tells it: "orange". */
+	color: z.string().optional(),
 	/** A cloth or wooden animal: drawn as small as a toy, whatever its kind. */
 	isToy: z.boolean().optional(),
 });

@@ -156,6 +156,7 @@ function read(
 	if (story.wasRetold) leaveThere(story);
 	story.wasRetold = story.world === story.frame && isRetold(story, text);
 	story.wasYesterday = /^(?:Yesterday|Last (?:week|night|summer|winter|Sunday))\b/.test(text);
+	story.isYesterday = false;
 	const wasVisit = isVisit(story);
 	const { isBibleMet } = story;
 	story.hasLists ||= story.given.all !== undefined;
@@ -313,6 +314,9 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.leaving.clear();
 	story.sentenceThings.clear();
 	story.sentences++;
+	story.isYesterday ||= /^(?:yesterday|last (?:week|night|summer|winter|sunday))\b.* had\b/.test(
+		wordsOf(sentence).join(" "),
+	);
 	if (isNextTime(story, sentence)) {
 		startMoment(story);
 		parting(story);

@@ -148,8 +148,14 @@ export function createStoryboard(
 		const shown = panelOf(moment, told, isRead, paragraph);
 		const own = told?.kind
 			? shown
-			: withCrowd(withSubject(prayingIn(shown, paragraph), moment, paragraph), moment, told?.all, paragraph);
+			: withCrowd(
+					withCompany(withSubject(prayingIn(shown, paragraph), moment, paragraph), moment, told, paragraph),
+					moment,
+					told?.all,
+					paragraph,
+				);
 		const peopled = told?.seen && !told.all && !told.kind ? withListed(own, told.seen, moment) : own;
+		const populated = told?.seen ? withYoung(peopled, told.seen, moment.world) : peopled;
 		const isAllowed = (drawing: string) =>
 			!forbidden.has(drawing) &&
 			// A thing that somebody wears does not also lie there.
@@ -165,7 +171,7 @@ export function createStoryboard(
 		// A child who has got up no longer sits as in most of the scene.
 		const isUp = told?.all && main && moment.actors.get(main)?.pose === "stand" && !ABSENT.test(told.child ?? "");
 		const seen = isUp ? { ...told, child: undefined } : told;
-		const full = seen ? withScene(peopled, seen, { main: child && panelPerson(child), isAllowed }) : peopled;
+		const full = seen ? withScene(populated, seen, { main: child && panelPerson(child), isAllowed }) : populated;
 		const isToday = moment.world.name === "frame" && !full.isOld && !moment.isOld && !OF_OLD.test(full.place);
 		const formed = withForms(full, moment.details, isToday);
 		const placed = isToday ? atDoor(formed, paragraph) : formed;
@@ -222,6 +228,24 @@ export function createStoryboard(
 		if (!isMeant && !names(text, main.who)) return panel;
 		const seen = { ...panel, people: [panelPerson(main), ...panel.people].slice(0, MAX_PEOPLE) };
 		return { ...seen, description: describe(seen) };
+	}
+
+	/** "They sat on in the yard": the child, and the only one on the list whose pose the storyteller gives. */
+	function withCompany(
+		panel: Panel,
+		{ world, isOld, isGolgotha }: Moment,
+		{ all = [], poses = [] }: Partial<StoryScene> = {},
+		paragraph: string,
+	): Panel {
+		const isTogether = /^(?:They|Both|The two)\b/.test(paragraph) && panel.people.every(({ isMain }) => isMain);
+		if (!isTogether || panel.people.length !== 1 || isGolgotha) return panel;
+		const posed = poses.filter(({ who }) => all.includes(who));
+		const [only] = posed;
+		const person = posed.length === 1 && only ? listedIn(world, only.who, isOld) : undefined;
+		if (!only || !person || person.isMain || away.has(keyOf(person.who)) || forbidden.has(person.kind)) return panel;
+		const added: PanelPerson = { ...panelPerson(person), pose: only.pose, direction: "left" };
+		const shown = { ...panel, people: [...panel.people, added] };
+		return { ...shown, description: describe(shown) };
 	}
 
 	/** Adds the people whom the storyteller sees in the scene and whom its text only calls "she" or does not mention. */
@@ -592,6 +616,19 @@ function addThings(moment: Moment, things: Moment["things"], share = 1): void {
 
 const isNamed = (noun: string) => /^\p{Lu}/u.test(noun);
 
+/** The goat of a scene is the kid, if the story is about the kid and its mother is not here. */
+function withYoung(panel: Panel, nouns: readonly string[], { cast, present }: Moment["world"]): Panel {
+	const young = nouns.flatMap((noun) => {
+		const kind = meaningOf(noun)?.animal;
+		const one = kind ? cast.get(`animal:${kind}:young`) : undefined;
+		const grown = cast.get(`animal:${kind}`);
+		const isHere = panel.animals.some((animal) => animal.kind === kind) || (grown && present.has(grown));
+		return one?.type === "animal" && !isHere ? [one] : [];
+	});
+	const animals = [...panel.animals, ...young.map((one, at) => animalOf(one, undefined, false, at))];
+	return young.length > 0 ? { ...panel, animals: animals.slice(0, MAX_ANIMALS) } : panel;
+}
+
 /** The person of a noun: one whom the story has named or told of, or else anybody of the kind. */
 function listedIn({ cast, isOld }: Moment["world"], noun: string, isThen: boolean): Person | undefined {
 	const key = keyOf(noun).replace(/^(mrs?|ms|dr) /, "$1. ");
@@ -859,7 +896,7 @@ const toyPose = (pose: string | undefined): PanelAnimal["pose"] =>
 
 function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at: number): PanelAnimal {
 	if (actor.type !== "animal") throw new TypeError("not an animal");
-	const { who, kind, isYoung, isMany, count, isToy } = actor;
+	const { who, kind, isYoung, isMany, count, color, isToy } = actor;
 	return {
 		kind,
 		who,
@@ -868,6 +905,7 @@ function animalOf(actor: Actor, pose: string | undefined, isCarried: boolean, at
 		isYoung,
 		isMany,
 		...(isMany && count && { count }),
+		...(color && { color }),
 		...(isToy && { isToy }),
 	};
 }

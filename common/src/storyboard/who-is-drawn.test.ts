@@ -209,3 +209,39 @@ test("a woman whom the king has made queen is drawn as the queen", () => {
 	const text = "King Ahasuerus loved Esther, and he set the crown on her head and made her queen.";
 	expect(peopleIn(JOURNEY, ["Ada stood in the palace.", text])).toContain("Esther (queen)");
 });
+
+test("a friend of yesterday is not at the breakfast of which the paragraph tells first", () => {
+	const text = "At breakfast Niko had a spoon. Yesterday Niko and Ben had pulled at a crate. “Not all,” said Ben.";
+	expect(peopleIn(NIKO, ["Niko stood in the kitchen.", text])).toEqual(["Niko (boy)"]);
+});
+
+test("“they” are the child and the only one whose pose the storyteller gives", () => {
+	const paragraphs = [
+		"Grandpa stood in the kitchen with Niko.",
+		"They sat on in the garden. Neither of them spoke. “Look,” said Niko.",
+	];
+	const all = ["pump", "Grandpa"];
+	const at = "They sat on in the";
+	const scene: StoryScene = {
+		at,
+		place: "garden",
+		child: "sit",
+		seen: ["pump"],
+		all,
+		poses: [{ who: "Grandpa", pose: "sit" }],
+	};
+	const people = panelsOf(NIKO, paragraphs, [scene])[1]?.people.map(({ who, pose }) => [who, pose]);
+	expect(people).toContainEqual(["Grandpa", "sit"]);
+});
+
+test("an animal has the color of the text from its first word on, and the goat of a list is the kid of the story", () => {
+	const paragraphs = [
+		"In the night the farmer’s goat had had a kid, as orange as a lampshade. Niko went to the barn.",
+		"It was the hour for visiting. Niko stood in the straw.",
+	];
+	const scenes: StoryScene[] = [{ at: "It was the hour for visiting", place: "barn", seen: ["goat"] }];
+	expect(panelsOf(NIKO, paragraphs, scenes)[1]?.animals).toMatchObject([
+		{ who: "kid", kind: "goat", isYoung: true, color: "orange" },
+	]);
+	expect(panelsOf(NIKO, ["A black cat sat in the kitchen with Niko."])[0]?.animals[0]?.color).toBe("black");
+});

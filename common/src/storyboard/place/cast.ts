@@ -15,7 +15,7 @@ import { type Actor, clamp, freeX, standInRow } from "./row.ts";
 import type { Item } from "./scenery.ts";
 import { group, round } from "./shapes.ts";
 import { inBedOf, isLying, isOfBible, type Stage } from "./stage.ts";
-import { colorOf, drawThing, sizeOf } from "./thing.ts";
+import { colorOf, drawThing, paperOf, sizeOf } from "./thing.ts";
 
 /** Something to draw in the order of its depth. */
 export type Figure = { depth: number; svg: string; id?: string; title?: string };
@@ -159,6 +159,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		.map((animal): Actor => {
 			const drawing = drawAnimal(animal, {
 				seed: `${seed} ${animal.who}`,
+				color: paperOf(animal.color),
 				light,
 				isUnderWater: panel.place === "underwater",
 			});
@@ -168,7 +169,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	function drawHeld(name: string): Drawing | undefined {
 		const pet = panel.animals.find(({ kind }) => kind === name);
 		const drawing = pet
-			? drawAnimal({ ...pet, pose: "carried" }, { seed: `${seed} ${pet.who}`, light })
+			? drawAnimal({ ...pet, pose: "carried" }, { seed: `${seed} ${pet.who}`, color: paperOf(pet.color), light })
 			: drawThing(stage, name, art[name]);
 		const id = `${pet ? "animal" : "thing"}-${name}`;
 		return drawing && { ...drawing, svg: named({ svg: drawing.svg, id, title: pet?.who ?? name, depth: 0 }) };

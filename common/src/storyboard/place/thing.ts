@@ -42,8 +42,11 @@ const tinted = (svg: string, color: string) =>
 	);
 
 /** The colour that the text tells. */
+/** The color of paper for a word. */
+export const paperOf = (word: string | undefined): string | undefined => colors[word as keyof typeof colors];
+
 export const colorOf = ({ details }: Pick<Panel, "details">, name: string): string | undefined =>
-	colors[details?.[name]?.color as keyof typeof colors];
+	paperOf(details?.[name]?.color);
 
 const BOX = 120;
 const RIM_WIDTH = 6;

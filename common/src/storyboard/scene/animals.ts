@@ -5,6 +5,7 @@ import { isVerb } from "../grammar.ts";
 import { isYoungOf, type Meaning, meaningAt, YOUNG } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore, prepositionBefore, wordsOf } from "../noun-phrase.ts";
 import type { Sentence, Token } from "../reading.ts";
+import colors from "../thing-colors.json" with { type: "json" };
 import { BRAIDING, DEPICTED, FOOD, MADE, MAKING, MATERIALS, PETS, TOY_MATERIALS, TOY_WORDS } from "../thing-words.ts";
 import { isToyOfWish } from "./names.ts";
 import type { StoryState } from "./state.ts";
@@ -52,10 +53,13 @@ export function youngAt(story: StoryState, state: Reading, at: number): Mention 
 	// "Her goat had had a kid": the text has told of the goat, wherever it is.
 	const parent = story.world.recent.find(isParent) ?? [...story.world.cast.values()].find(isParent);
 	if (!parent || parent.kind === own) return undefined;
+	const color = colorAt(state.words, at + 1) ?? colorBefore(state.sentence, at);
+	const { color: _, ...grown } = parent;
 	const actor = beast(
 		story,
 		{
-			...parent,
+			...grown,
+			...(color && { color }),
 			count: undefined,
 			who: word.replace(/(?<=p|b|t|k)s$/, ""),
 			isYoung: true,
@@ -135,6 +139,7 @@ export function beastOf(
 	const breed = meaning.base === "dog" && !meaning.isPlural && !toy ? knownDog(story, sentence, at) : undefined;
 	if (breed) return { actor: breed, extra: 0 };
 	const adjectives = adjectivesBefore(sentence, at);
+	const color = colorAt(words, to) ?? colorBefore(sentence, at);
 	const isPictured =
 		adjectives.some((word) => DEPICTED.has(word)) &&
 		!adjectives.some((word) => TOY_WORDS.has(word) || TOY_MATERIALS.has(word));
@@ -188,12 +193,14 @@ export function beastOf(
 	// "The kid looked up … You could hear the goat chewing": the young one, if only it is here.
 	const young = story.world.cast.get(`animal:${kind}:young`);
 	const grown = story.world.cast.get(`animal:${kind}`);
-	const isYoungOnly = young && story.world.present.has(young) && !(grown && story.world.present.has(grown));
+	const isGrownHere = grown && (story.world.present.has(grown) || story.lastMention.has(grown));
+	const isYoungOnly = young && story.lastMention.has(young) && !isGrownHere;
 	if (isYoungOnly && young.type === "animal" && !isMany && determinerBefore(sentence, at) === "the")
 		return { actor: young, extra };
 	const known = story.world.cast.get(`animal:${kind || meaning.base}`);
 	// "Acorn … the wooden pony"
 	if (known?.type === "animal" && isToyNow && !isMany && !story.spoken.has(known)) known.isToy = true;
+	if (known?.type === "animal" && !isMany && color) known.color = color;
 	if (
 		known?.type === "animal" &&
 		!isMany &&
@@ -220,6 +227,7 @@ export function beastOf(
 				? (words[at] ?? meaning.base)
 				: meaning.base;
 	const actor = beast(story, { type: "animal", who, kind, isYoung, isMany, isToy }, key);
+	if (color) actor.color = color;
 	const counted = COUNTS.get(determinerBefore(sentence, at) ?? "");
 	if (isMany && counted) actor.count = counted;
 	return { actor, extra };
@@ -292,6 +300,15 @@ const isPrinted = (words: readonly string[], at: number) =>
 	/\b(?:stamp|coin|picture|card|page|shirt|poster|sticker|sign|flag|plate|cup|mug|curtains?|blanket|quilt|pajamas|wallpaper|tie|lunchbox|rug|dress|sweater|pillowcase|backpack|(?:the|that) one) (?:(?:with|that has|that had|had|has|of) |printed |covered |patterned |full of |decorated )+(?:\w+ ){0,2}$/.test(
 		`${words.slice(Math.max(0, at - 7), at).join(" ")} `,
 	);
+
+const colorBefore = (sentence: Sentence, at: number) =>
+	adjectivesBefore(sentence, at).find((word) => Object.hasOwn(colors, word));
+
+/** "As orange as a lampshade" */
+const colorAt = (words: readonly string[], at: number) =>
+	words[at] === "as" && words[at + 2] === "as" && Object.hasOwn(colors, words[at + 1] ?? "")
+		? words[at + 1]
+		: undefined;
 
 /** "A badge on his trunks to prove it, with a silver dolphin" */
 const isOnBadge = (words: readonly string[], at: number) =>

@@ -17,6 +17,7 @@ import {
 import { adjectivesBefore, determinerBefore, wordsOf } from "../noun-phrase.ts";
 import { keyOf, otherNamesOf, SOUNDS_FEMALE } from "../person-words.ts";
 import type { Sentence } from "../reading.ts";
+import colors from "../thing-colors.json" with { type: "json" };
 import { TOY_WORDS } from "../thing-words.ts";
 import { isBraided, isMadeOf } from "./animals.ts";
 import {
@@ -521,6 +522,7 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 		if (known?.type === "animal") return;
 		const isToy = adjectives.some((word) => TOY_WORDS.has(word)) || isToyOfWish(story, meaning.animal);
 		const { companion } = story.setting;
+		const color = adjectives.find((word) => Object.hasOwn(colors, word));
 		const kind = meaning.animal || (companion?.words.at(-1) === meaning.base && companion.kind) || "";
 		const beast: Beast = {
 			type: "animal",
@@ -529,6 +531,7 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 			isYoung: Boolean(meaning.isYoung) || adjectives.some((word) => YOUNG.has(word)),
 			isMany: false,
 			isToy,
+			...(color && { color }),
 		};
 		if (known) replaceActor(story, known, beast);
 		story.world.cast.set(key, beast);

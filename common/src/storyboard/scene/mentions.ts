@@ -366,7 +366,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	const isCraft = actor.type === "animal" && actor.isToy && isBraided(state.words, from);
 	if (!isToldAs(story, first) && isNew && !isCraft) return;
 	// "Yesterday Caio had pulled at the crate": he need not be here today.
-	if (isNew && story.wasYesterday && story.world.name === "frame" && actor.type === "person") return;
+	if (isNew && (story.wasYesterday || story.isYesterday) && story.world.name === "frame" && actor.type === "person")
+		return;
 	if (isNew && state.awayClause === first.clause) return;
 	if (isNew && story.outOfSight.has(actor) && !isArriving(state, from, to) && !isMet(state, preposition)) return;
 	if (story.elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;

@@ -74,6 +74,8 @@ export class StoryState {
 	wasYesterday = false;
 	/** The last people who walked together in a paragraph. */
 	walkers: { paragraph: number; actors: readonly Actor[] } = { paragraph: -1, actors: [] };
+	/** The paragraph has turned to a day before. */
+	isYesterday = false;
 	/** The last paragraph retold what the parent has written of the child: the people in it need not be here. */
 	wasRetold = false;
 	/** Jesus has begun to tell a story. */

@@ -33,6 +33,8 @@ export type Beast = {
 	isToy: boolean;
 	/** Two or three, if the text says so. */
 	count?: number | undefined;
+	/** The word for its color, if the text tells it. */
+	color?: string;
 };
 
 export type Actor = Person | Beast;
