@@ -181,7 +181,7 @@ export type RetoldSituation = (typeof RETOLD_SITUATIONS)[number];
 const PRAYERS = [
 	...(["thanks", "ahead", "knows", "effort", "sorry"] as const),
 	...(["thanksShort", "aheadShort", "knowsShort", "effortShort", "sorryShort"] as const),
-	...(["blessing", "remembering"] as const),
+	...(["blessing", "blessingAlone", "remembering"] as const),
 ] as const;
 export type Prayer = (typeof PRAYERS)[number];
 

@@ -80,6 +80,7 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 	mentions.others = [];
 	mentions.isPair = false;
 	mentions.isBoth = false;
+	mentions.hasPlural = false;
 	let isLastKept = true;
 	let isOfChild = false;
 	let hasOtherSubject = false;
@@ -229,8 +230,9 @@ function spokenClause(
 			// “Pia and Jana have named ten of them”: not themselves.
 			if (plain === "them" && subject === "child" && mentions.isPair) return typed;
 			const isAge = /^(?:were|are)$/.test(next?.plain ?? "") && has(tokens[at + 2], "Value");
-			const isPair = before.isPair || mentions.isPair || mentions.isBoth;
-			if (!isPair || (mentions.hasPlural && !isAge)) isCertain = false;
+			const isPair = mentions.isPair || mentions.isBoth;
+			const hasPlural = mentions.hasPlural || (!isPair && before.hasPlural);
+			if (!(isPair || before.isPair) || (hasPlural && !isAge)) isCertain = false;
 			isSubject = false;
 			return WE[plain] ?? typed;
 		}

@@ -93,7 +93,7 @@ export function retoldSentences(
 			const clauses = spokenClausesOf(part, teller);
 			for (const one of saidOf(clauses, teller, mentions, teller.maxWords)) {
 				if (!isClean(one.text) || !isSpeakable(one.text)) continue;
-				const isOpen = one.refersBack || refersBack(one.told, teller);
+				const isOpen = one.refersBack || refersBack(one.text.replaceAll("’", "'"), teller);
 				const texts = withoutLength(one.text, teller);
 				said.push(...texts.slice(0, 1).map((text) => ({ ...one, text, refersBack: isOpen })));
 			}

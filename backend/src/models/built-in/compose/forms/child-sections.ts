@@ -381,7 +381,7 @@ export function nightSection(
 }
 
 /** Adds what the child prays about the wish before the prayer that ends with “Amen”. */
-export function withPrayer(night: PlanSection, prayer: readonly PlanLine[]): PlanSection {
+function withPrayer(night: PlanSection, prayer: readonly PlanLine[]): PlanSection {
 	const at = night.lines.findIndex(({ plain }) => PRAYER.test(plain));
 	return at < 0 ? beforeLast(night, prayer) : { ...night, lines: night.lines.toSpliced(at, 0, ...prayer) };
 }

@@ -34,7 +34,6 @@ import {
 	nightSection,
 	versesForSituation,
 	wishTurns,
-	withPrayer,
 } from "./child-sections.ts";
 import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
 import { companyOf } from "./company.ts";
@@ -148,7 +147,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
 	const counsel = counselSection(plot, tale, { ...input, values: plotValues }, extent);
 	const turned = turnSection(plot, tale, plotValues, { extent, isGist: false });
-	const prayer = retelling ? prayerOfNight(retelling.kind, input, plot.night !== undefined) : [];
+	const prayer = retelling ? prayerOfNight(retelling.kind, input) : [];
 	const { sections, size } = fitTale(
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
@@ -186,7 +185,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...company.evening,
 			...(plot.night ? [] : besides.scenes),
 			plot.night
-				? beforeLast(withPrayer(ownNight(plot.night, plot, plotValues), prayer), company.night)
+				? beforeLast(ownNight(plot.night, plot, plotValues), company.night)
 				: // The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
 					nightSection(
 						input,

@@ -12,6 +12,7 @@ import {
 	narratives,
 	type Plot,
 	plotsOf,
+	type RetoldSituation,
 	type Situation,
 	type SituationPlot,
 	situationPlots,
@@ -110,13 +111,16 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 				: MAX_LEFT_OUT_OF_LONG;
 	if (!time && leftOut <= max) return undefined;
 	const missed = missedPeople(request);
-	const found = pickForWish(
-		input,
-		({ situations, retold, teller }) =>
-			situations.includes(retelling.kind) &&
-			!missed?.test(teller) &&
-			(retold?.needs ?? []).every((need) => retelling[need] !== undefined),
-	);
+	const pick = (kind: RetoldSituation) =>
+		pickForWish(
+			input,
+			({ situations, retold, teller }) =>
+				situations.includes(kind) &&
+				!missed?.test(teller) &&
+				(retold?.needs ?? []).every((need) => retelling[need] !== undefined),
+		);
+	// A plot that assumes no feeling suits every wish.
+	const found = pick(retelling.kind) ?? pick("retold-any");
 	return (
 		found && {
 			plot: found,

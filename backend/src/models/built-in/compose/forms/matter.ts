@@ -23,22 +23,18 @@ export function matterOfNight(matter: Matter | undefined, { values, randomFor }:
 	return planLines(unit, [randomFor(unit).pick(materialOf("matters")[matter.tone])], values, () => place);
 }
 
-/**
- * Returns the child's prayer about the statement of the wish among the values, and for its people; empty without them.
- * `hasOwnPrayer`: the plot ends with a prayer about what happened, so only the people are missing from it.
- */
+/** Returns the child's prayer about the statement of the wish among the values, and for its people; empty without them. */
 export function prayerOfNight(
 	kind: RetoldSituation,
 	{ values, randomFor }: Pick<PlanInput, "values" | "randomFor">,
-	hasOwnPrayer: boolean,
 ): PlanLine[] {
 	const { prayers } = materialOf("matters");
 	const tone = TONES[kind] ?? "knows";
 	// The child is sorry for what it did itself.
 	const matter = tone === "sorry" && !values.prayedOfChild ? "knows" : tone;
 	const own: Prayer = values.prayedThat ? matter : `${matter}Short`;
-	const about = hasOwnPrayer ? [] : [own];
-	return [...about, "remembering" as const, "blessing" as const].flatMap((prayer) => {
+	const all: readonly Prayer[] = values.prayed === undefined ? ["blessingAlone"] : [own, "remembering", "blessing"];
+	return all.flatMap((prayer) => {
 		const unit = `prayer/${prayer}`;
 		const place = { rank: RANK.required, unit, dropOrder: prayer === own ? 5 : 4 } as const;
 		return planLines(unit, [randomFor(unit).pick(prayers[prayer])], values, () => place).map((line) => ({
