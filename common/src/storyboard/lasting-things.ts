@@ -60,7 +60,8 @@ export function createLastingThings(): LastingThings {
 			const still = [...things].filter(
 				([thing, memory]) => isStill(thing, memory) && !moment.things.has(thing) && !moment.gone.has(thing),
 			);
-			const free = MAX_THINGS - 1 - moment.things.size;
+			const own = [...moment.things.keys()].filter((thing) => isListed?.(thing) ?? true);
+			const free = MAX_THINGS - 1 - own.length;
 			for (const [thing] of still
 				.sort(([, one], [, other]) => other.mentions - one.mentions)
 				.slice(0, Math.max(0, free)))

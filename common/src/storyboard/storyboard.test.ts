@@ -1091,4 +1091,6 @@ test("a panel has the thing that somebody handles although the storyteller’s l
 test("a panel still has a listed thing that its paragraph does not mention", () => {
 	const story = [`Tilda was in the garden. By the gate stood a tub of water.${FILLER}`, "Tilda leaned over it."];
 	expect(listedPanel(story, { all: ["washtub"] }).things).toEqual(["washtub"]);
+	const more = [story[0] ?? "", "Tilda leaned over it. A leaf lay on a stone near the fence."];
+	expect(listedPanel(more, { all: ["washtub"] }).things).toEqual(["washtub"]);
 });
