@@ -266,7 +266,8 @@ function spokenClause(
 		.map((word, at) => (pair && at > pair.from && at < pair.to ? "" : `${word}${spaceAfter(tokens, at, pair)}`))
 		.join("")
 		.trim()
-		.replace(/[\s,;:.!]+$/, "");
+		.replace(/[\s,;:.!]+$/, "")
+		.replace(/\bI has\b/, "I have");
 	return { text, isOfChild, isOfOther };
 }
 
@@ -385,7 +386,8 @@ const SPOKEN_FORMS: readonly (readonly [RegExp, string])[] = [
 	[/\b(do|does|did|is|was|are|were|has|had|have|would|should|could) not\b/g, "$1n’t"],
 ];
 
-const asSpeech = (text: string): string =>
+/** Returns a sentence with the short forms of speech, a capital and a full stop. */
+export const asSpeech = (text: string): string =>
 	capitalize(
 		SPOKEN_FORMS.reduce((all, [from, to]) => all.replaceAll(from, to), text.replaceAll("'", "’")).replaceAll(
 			/\s+/g,

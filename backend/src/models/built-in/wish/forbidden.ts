@@ -23,7 +23,7 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 	const found = new Map<string, Forbidden>();
 	// “But she didn't” denies what came before, and forbids nothing.
 	const clauses = clausesOf(text).filter(
-		({ plain }) => !/^(?:(?:but|and) )?s?he (?:did|does|has|is|was) not$/.test(plain),
+		({ plain }) => !/^(?:(?:but|and) )?s?he (?:did|does|has|is|was) not$/.test(plain) && !TELLS_OF_IT.test(plain),
 	);
 	let isListed = false;
 	/** “About the storm on the lake; she is scared of storms”. */
@@ -49,6 +49,9 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 	return [...found.values()];
 }
 
+/** “Because he says it doesn't finish your sentences” */
+const TELLS_OF_IT =
+	/^(?:because |since |as |and |but |s?he says |s?he said |that )*it (?:does|did|has|had|was) not (?!(?:have|need|contain|include|mention)\b)\p{L}/u;
 const LACKS = /\b(?:s?he|we|they|i) (?:has|have|had|got) no\b/;
 
 /** “An elephant afraid of mice” */

@@ -35,10 +35,6 @@ const WISHES: [wish: string, id: string][] = [
 	["she and her brother put tape down the middle of their room and nobody speaks", "the-sack-that-stayed-down"],
 	["she knocked the barometer off the wall and said the cat Moutarde did it", "what-the-cat-could-not-say"],
 	["she kept the change and told me the baker kept the money", "the-wind-that-took-the-cap"],
-	[
-		"our hen came out from under the barn with eleven chicks! the smallest has one black foot",
-		"the-last-egg-knocks-back",
-	],
 	["next friday we take the night train to the sea!!", "the-jar-with-today-in-it"],
 	["Cucu is coming on Saturday, for the first time she will sleep in our flat!", "the-jar-with-today-in-it"],
 	["grandma's funeral was yesterday", "the-last-peppermint"],
@@ -106,7 +102,6 @@ const WISHES: [wish: string, id: string][] = [
 	["our cat is very sick, the vet says she will die soon", "nine-things-and-a-warm-floor"],
 	["she had a nosebleed in class and everybody stared", "red-on-the-third-row"],
 	["a picnic by the river with mum", "a-blanket-with-a-good-edge"],
-	["school photo tomorrow and she has a scab on her nose", "the-face-that-was-tuesday"],
 	["they say she stole money from the class", "the-blot-on-the-far-country"],
 	["she broke a vase and blamed it on her brother", "two-sorries-at-two-doors"],
 	["grandpa Willi is in hospital after his operation", "the-bench-that-went-by-boat"],

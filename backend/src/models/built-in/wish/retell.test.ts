@@ -349,6 +349,20 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 		"That day Beatrix and Mom went to his allotment for the first time.",
 		{ childName: "Beatrix" },
 	],
+	[
+		"otto found out he's got a shadow. waved at it the whole way to nursery then said bye to it at the door. it came in anyway",
+		"Otto found out he had a shadow. “Otto waved at it the whole way to nursery,” said Mom. “Then said bye to it at the door.” It came in anyway.",
+		{ childName: "Otto", gender: "boy", readingLevel: "preschool" },
+	],
+	[
+		"Load shedding again so we had supper in the empty bath with torches, all four of us. Pia says it's the best restaurant she's ever been to and when can we book",
+		"“Load shedding again so we had supper in the empty bath with torches, all four of us,” said Mom. “Pia says it’s the best restaurant she has ever been to and when can we book.”",
+	],
+	[
+		"He practises to the washing machine because he says it doesn't finish your sentences. I am so proud of Jan",
+		"“Jan practises to the washing machine because he says it doesn’t finish your sentences,” said Mom.",
+		{ childName: "Jan", gender: "boy", readingLevel: "middle-school" },
+	],
 ];
 
 test.each(WISHES.map(([wish, told, more = {}]) => [wish, told, more] as const))("retells “%s”", (wish, told, more) => {

@@ -2,11 +2,13 @@
 // Friday the family would take the night train.” A sentence that cannot be read with certainty is left out.
 
 import { countWords } from "@lion-tails/common/story";
+import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { capitalize } from "@lion-tails/common/words";
 import { type SpokenClause as Clause, noMentions, type Said, saidOf, type Teller } from "./child-speech.ts";
 import { has, infinitiveOf, isQuote, readInPast, type Token } from "./narrative-past.ts";
+import { asParentSays, parentQuote } from "./parent-speech.ts";
 import { isKin } from "./people.ts";
-import { spokenOut } from "./spoken-out.ts";
+import { type SpokenRule, spokenOut } from "./spoken-out.ts";
 
 const MAX_WORDS = 40;
 
@@ -20,6 +22,25 @@ export type Retold = {
 	/** True if one of the sentences tells what has not happened yet. */
 	isAhead: boolean;
 };
+
+/** `isQuoted`: the parent says it, because it cannot be told in the past. */
+type Line = { text: string; isQuoted: boolean };
+
+/** Returns the lines with what the parent says in quotation marks, sentences that follow each other together. */
+function withQuotes(lines: readonly Line[], parent: string): string[] {
+	return lines.flatMap(({ text, isQuoted }, at) => {
+		if (!isQuoted) return [text];
+		if (lines[at - 1]?.isQuoted) return [];
+		const end = lines.findIndex((line, index) => index > at && !line.isQuoted);
+		const run = lines.slice(at, end < 0 ? undefined : end);
+		return [
+			parentQuote(
+				run.map((line) => line.text.replaceAll("“", "‘").replaceAll("”", "’")),
+				parent,
+			),
+		];
+	});
+}
 
 /** Returns the sentences in their order. `isWanted`, `isClean`: false for what the story must not tell. */
 export function retoldSentences(
@@ -49,7 +70,8 @@ export function retoldSentences(
 				/\b(said|asked|shouted|called|whispered) “(\p{L})/gu,
 				(_, verb: string, letter: string) => `${verb}, “${letter.toUpperCase()}`,
 			)
-			.replaceAll("”,", ",”");
+			.replaceAll("”,", ",”")
+			.replaceAll(/([!?.]”)\.(?=$| )/g, "$1");
 	const told = sentencesOf(text).flatMap((sentence) => {
 		const wasKnown = isKnown;
 		isKnown = false;
@@ -79,13 +101,25 @@ export function retoldSentences(
 		const isWhole = parts.every((part) => part.isWhole && part.lines.length > 0);
 		const isTold =
 			lines.length > 0 &&
+			!INVERTED.test(fact) &&
 			lines.every((line) => isComplete(line) && countWords(line) <= teller.maxWords) &&
 			(wasKnown || !refersBack(lines[0] ?? "", teller));
-		if (!isTold || !isClean(lines.join(" "))) {
+		const isOfParents = OF_THE_PARENTS.test(sentence);
+		const isRead = isTold && isClean(lines.join(" "));
+		const isLossy = !isWhole && countWords(lines.join(" ")) + 2 < countWords(fact);
+		if (!isRead || (isLossy && !isOfParents)) {
+			const quoted = asParentSays(withChild(own.replace(IN_BRACKETS, ""), teller.name), teller);
+			const isQuotable = quoted !== undefined && isEnglish(quoted.join(" ")) && isClean(quoted.join(" "));
 			// Somebody in it may be meant by the next “he”.
 			const isOfSomebody = /(?<=[\p{L},] )\p{Lu}|\b(?:he|she|him|her|his|they|who)\b/u.test(sentence);
-			if (isOfSomebody) mentions = { ...noMentions(), others: [sentence], hasStranger: true };
-			return [];
+			if (isOfSomebody && (!isRead || isQuotable))
+				mentions = { ...noMentions(), others: [sentence], hasStranger: true };
+			if (isQuotable) {
+				isKnown = true;
+				whole.push(sentence);
+				return quoted.map((text): Line => ({ text, isQuoted: true }));
+			}
+			if (!isRead) return [];
 		}
 		isKnown = true;
 		hasDate ||= DATE.test(fact);
@@ -98,10 +132,19 @@ export function retoldSentences(
 				said.push(...texts.slice(0, 1).map((text) => ({ ...one, text, refersBack: isOpen })));
 			}
 		}
-		(isWhole && !OF_THE_PARENTS.test(sentence) ? whole : partly).push(sentence);
-		return lines;
+		(isWhole && !isOfParents ? whole : partly).push(sentence);
+		return lines.map((text): Line => ({ text, isQuoted: false }));
 	});
-	const lines = withNameFirst(told, teller).map(unquoted);
+	// “First snow, a lost tooth and a new sled”: nothing happens in it.
+	const hasEvent = told.some(({ text, isQuoted }) => !isQuoted || readInPast(text, false).some(({ isVerb }) => isVerb));
+	const named = withNameFirst(
+		told.map(({ text }) => text),
+		teller,
+	);
+	const lines = withQuotes(
+		(hasEvent ? told : []).map(({ isQuoted }, at) => ({ isQuoted, text: unquoted(named[at] ?? "") })),
+		teller.parent,
+	);
 	return {
 		lines,
 		said: said.map((one) => ({
@@ -116,6 +159,10 @@ export function retoldSentences(
 		isAhead: isAnyAhead && lines.length > 0,
 	};
 }
+
+/** “She says when can we book”: a question within a sentence. */
+const INVERTED =
+	/(?<!^)\b(?:when|what|where|how|why|and|times|asks?|asked) (?:can|could|will|would|do|does|did|is|are|may) (?:we|he|she|they|I|it|you|the|(?-i:\p{Lu}\p{L}+\.?))(?!\p{L})/iu;
 
 /** “In the bathroom mirror so no one sees”: this is what it is for, and not what happened. */
 const withPurpose = (fact: string) =>
@@ -295,7 +342,9 @@ const isComplete = (line: string) =>
 	/^\p{Lu}/u.test(line) &&
 	!/(?<![\p{L}-])(?:I|i|me|my|mine|myself|we|us|our|ours|you|your|u)(?![\p{L}-])/u.test(line) &&
 	!/[?{}<>[\]()*_#@/\\|=~^"]|\p{Extended_Pictographic}/u.test(line) &&
-	(countWords(line) < MIN_WORDS || (line.match(COMMON) ?? []).length >= countWords(line) / 8);
+	isEnglish(line);
+const isEnglish = (text: string) =>
+	countWords(text) < MIN_WORDS || (text.match(COMMON) ?? []).length >= countWords(text) / 8;
 const MIN_WORDS = 6;
 /** Words of which every English sentence has some. */
 const COMMON =
@@ -303,7 +352,7 @@ const COMMON =
 
 // — The text as a whole —
 
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+const CONTRACTIONS: readonly SpokenRule[] = [
 	[/\b(?:can't|cant)\b/gi, "cannot"],
 	[/\b(?:won't|wont)\b/gi, "will not"],
 	[/\b(do|does|did|is|was|are|were|has|had|have|would|should|could|must)n't\b/gi, "$1 not"],
@@ -326,8 +375,15 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 	[/\bwanna\b/gi, "want to"],
 	[/\b(?:bday|b-day)\b/gi, "birthday"],
 	[/\b(?:because|cuz|coz|cos|bc|b\/c)\b/gi, "because"],
+	[/,? as we speak\b/gi, ""],
 	[/\b(?:lol|haha+|hehe+|omg|btw|fyi|xx+|thx)\b/gi, ""],
-	[/\b(Mr|Mrs|Ms|Dr|St) (?=\p{Lu})/gu, "$1. "],
+	[
+		/\b(mrs?|ms|dr)\.? (\p{L})/giu,
+		(_, title: string, letter: string) => `${capitalize(title.toLowerCase())}. ${letter.toUpperCase()}`,
+	],
+	[/\bSt (?=\p{Lu})/gu, "St. "],
+	// “One line, in English: Wake up, it is today!”
+	[/: (\p{Lu}[^.!?\n“"]{1,80}[.!?])(?=\s|$)/gu, ", “$1”\n"],
 	[/\bit is for the (?:very )?first time\b/gi, "it is the first time"],
 	// “Her and Clara had a basket, since they were five”
 	[/(^|[.!?\n] )her and (?=\p{Lu})/giu, "$1She and "],
@@ -340,7 +396,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 /** Spells out what parents abbreviate, and gives names, days and months their capitals. */
 function tidy(wishText: string, { name, people }: Teller): string {
 	const plain = CONTRACTIONS.reduce(
-		(text, [from, to]) => text.replaceAll(from, to),
+		(text, [from, to]) => (typeof to === "string" ? text.replaceAll(from, to) : text.replaceAll(from, to)),
 		spokenOut(wishText.replaceAll(/[’‘`´]/g, "'").replaceAll(/[\t\v\f\r\p{Zs}]+/gu, " ")),
 	);
 	const names = [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])];
@@ -439,7 +495,7 @@ const ABOUT_A_THING =
 	/^(?:(?:please|pls|could|can|would|maybe|let|it|this|be|tell|make|a|the|story|something) )+about ((?:the|his|her|their|a|an|our) (?:[\p{L}-]+ ){1,4}?)(?:that |which )?(?=(?:he|she|they|we) (?:is|are|was|were|has|have)\b)/iu;
 /** “After my mother's recipe”: the child's word for her is not known. */
 const OF_THE_PARENTS =
-	/ (?:after|with|from|like|to|by|for|at|in|and) my (?:late |old |own )?(?:mother|father|mom|mum|dad|parents|sister|brother|aunt|uncle|husband|wife|partner|boyfriend|girlfriend)(?:'s \p{L}+)?(?= and |,|$| (?:on|in|at|under)\b)/iu;
+	/ (?:after|with|from|like|to|by|for|at|in|and) my (?:late |old |own )?(?:mother|father|mom|mum|dad|parents|sister|brother|aunt|uncle|husband|wife|partner|boyfriend|girlfriend)(?!(?:-| )in(?:-| )law)(?:'s \p{L}+)?(?= and |,|$| (?:on|in|at|under)\b)/iu;
 
 const IN_BRACKETS = / \([^)]*\)/g;
 /** “It's too babyish he says” */
@@ -893,7 +949,7 @@ function withNameFirst(lines: readonly string[], { name, he, him, his }: Teller)
 		before
 			.toLowerCase()
 			.split(/[^\p{L}]+/u)
-			.some((word) => isKin(word) || /^(?:man|woman|boy|girl|men|women|cat|dog|hen)$/.test(word));
+			.some((word) => isKin(word) || /^(?:man|woman|boy|girl|men|women)$/.test(word) || meaningOf(word)?.animal);
 	if (hasOther) return [...lines];
 	const after = all.slice(pronoun.index + pronoun[0].length);
 	const isPossessive = pronoun[0].toLowerCase() === his && (his !== him || POSSESSIVE_AFTER.test(after));

@@ -22,8 +22,9 @@ const dayOf = (day: string) => DAY_NAMES[day.toLowerCase()] ?? day;
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const inWords = (digits: string) => NUMBERS[Number(digits)] ?? digits;
 
-type Rule = readonly [from: RegExp, to: string | ((...found: string[]) => string)];
-const RULES: readonly Rule[] = [
+/** What is replaced, and by what. */
+export type SpokenRule = readonly [from: RegExp, to: string | ((...found: string[]) => string)];
+const RULES: readonly SpokenRule[] = [
 	// “He's already put”, but not “he's just stuck”
 	[
 		new RegExp(
@@ -54,8 +55,12 @@ const RULES: readonly Rule[] = [
 	[/\b(he|she|they|we|it)'d (?=\p{L})/giu, "$1 would "],
 	// Days and hours
 	[
-		new RegExp(String.raw`\b(on|this|next|last|till?|until|by|every) (${DAYS})\b\.?(?! [sS]at)`, "giu"),
+		new RegExp(String.raw`\b(on|this|next|last|till?|until|by|every|since) (${DAYS})\b\.?(?! [sS]at)`, "giu"),
 		(_, before, day) => `${before} ${dayOf(day)}`,
+	],
+	[
+		new RegExp(String.raw`(^|[.!?\n] ?)(${DAYS}) (?=(?:we|he|she|they|the|I|my|our|\p{Lu}\p{Ll}+)(?!\p{L}))`, "giu"),
+		(_, before, day) => `${before}On ${dayOf(day)} `,
 	],
 	[/\b(1?\d) ?a\.?m\b\.?/gi, (_, hour) => `${inWords(hour)} in the morning`],
 	[/\b([1-5]) ?p\.?m\b\.?/gi, (_, hour) => `${inWords(hour)} in the afternoon`],
@@ -67,7 +72,8 @@ const RULES: readonly Rule[] = [
 	[/\b(\d*) ?hrs\b/gi, (_, count) => `${count} hours`.trim()],
 	[/\b(?:'til|til)\b/gi, "until"],
 	[/(?<![\p{L}'])w\/(?:o\b)/giu, "without"],
-	[/(?<![\p{L}'])w\/ ?(?=\p{L})/giu, "with "],
+	[/(?<![\p{L}'])w(?:\/ ?| )(?=\p{L})/giu, "with "],
+	[/\bthere(?: is|'s) (?=(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b)/gi, "there are "],
 	[/\bnr\.? (?=\p{L})/giu, "near "],
 	[/\b(?:no|nr)\. ?(?=\d)/gi, "number "],
 	[/ [&+] /g, " and "],
