@@ -1197,7 +1197,8 @@ function listenerOf(request: Record<string, unknown>): Person | undefined {
 	if (!isBiblical(request) || WITHOUT_CHILD.test(textOf(request.customPrompt))) return undefined;
 	const child = mainPerson({ ...request, childName: "the child" });
 	const looks = request.looks as Looks | undefined;
-	return child && { ...child, isMain: false, ...(looks?.skin && { looks }) };
+	// Without looks it could be any child.
+	return child && { ...child, isMain: false, looks: looks ?? {} };
 }
 
 /** The server has validated the children of its requests. */

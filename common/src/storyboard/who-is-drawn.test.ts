@@ -245,3 +245,21 @@ test("an animal has the color of the text from its first word on, and the goat o
 	]);
 	expect(panelsOf(NIKO, ["A black cat sat in the kitchen with Niko."])[0]?.animals[0]?.color).toBe("black");
 });
+
+test("a child without looks that only listens to the story could be any child", () => {
+	const request = { childName: "", gender: "boy", storyType: "biblical_narrative", readingLevel: "preschool" };
+	const paragraphs = ["Now lie down under your blanket, and let us hear about Elijah."];
+	const scenes: StoryScene[] = [{ at: "Now lie down under your", place: "bedroom", hour: "night", child: "lie" }];
+	expect(panelsOf(request, paragraphs, scenes)[0]?.people).toMatchObject([{ isMain: false, looks: {} }]);
+});
+
+test("a minister in another town is not at the door", () => {
+	const text = "The nearest Bibles were at Bala, with a minister named Mr. Charles. Ada stood at the door.";
+	expect(peopleIn(ADA, ["Ada stood in the kitchen.", text])).toEqual(["Ada (girl)"]);
+});
+
+test("a king is one king in a sentence that names him, too", () => {
+	const text = "When King Ahasuerus asked again, Haman was afraid before the king. Ada stood in the palace.";
+	const kings = peopleIn(JOURNEY, ["King Ahasuerus sat before Ada in the palace.", text]);
+	expect(kings.filter((who) => who.endsWith("(king)"))).toEqual(["King Ahasuerus (king)"]);
+});

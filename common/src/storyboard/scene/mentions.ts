@@ -404,6 +404,11 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		return;
 	// "She became his daughter": the daughter is no second person.
 	if (isNew && actor.type === "person" && isPredicate(state, from, preposition)) return;
+	// "The nearest Bibles were at Bala, with a minister": he need not be here.
+	const isInTown =
+		state.mentioned.length === 0 &&
+		/\b(?:was|were) (?:at|in) \S+ with(?: \S+){0,4}$/.test(state.words.slice(0, from).join(" "));
+	if (isNew && actor.type === "person" && isInTown) return;
 	const isCrowd = mention.isPlural && actor.type === "person" && !isSubject;
 	if (isNew && isCrowd && !isMet(state, preposition) && !isThere(state, from)) return;
 	// "For big questions Tilda had Grandpa", "a joke that only Tom knew", "she asked God to bless Tom" mention a person who is absent.

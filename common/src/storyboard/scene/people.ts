@@ -233,7 +233,8 @@ export function personOfRole(
 				/^\p{Lu}/u.test(one.who) &&
 				isSamePerson(one, base, role) &&
 				(!isLife(story) || story.world.present.has(one)) &&
-				!state.mentioned.includes(one),
+				// "When King Ahasuerus asked, Haman was afraid before the king"
+				(!state.mentioned.includes(one) || (/^(?:king|queen)$/.test(role) && one.kind === role)),
 		);
 		// There is one king in the scene.
 		if (named && exact && /^(?:king|queen)$/.test(role) && named !== exact) leaveNow(story, exact, true);
