@@ -169,3 +169,17 @@ test("the class's own animal is a pet with its name", () => {
 	const { people } = read(requestWith({ customPrompt: "the class hamster Pünktchen died on the weekend" }));
 	expect(people).toMatchObject([{ role: "pet", value: "hamster", name: "Pünktchen" }]);
 });
+
+test("a deaf boy of the wish is not the child, and what might be lost is not lost", () => {
+	const named = read(requestWith({ customPrompt: "the new boy at church, Sam, is deaf, and we learn to sign" }));
+	expect(named.isDeaf).toBeUndefined();
+	expect(read(requestWith({ customPrompt: "she is deaf since birth" })).isDeaf).toBe(true);
+	const feared = read(requestWith({ customPrompt: "she is scared our dog might run away" }));
+	expect(feared.situations?.map(({ situation }) => situation) ?? []).toEqual([]);
+});
+
+test("thanks at the end of a wish are no part of it", () => {
+	expect(read(requestWith({ customPrompt: "Our goldfish Blub died, thanks in advance" })).wishText).toBe(
+		"Our goldfish Blub died",
+	);
+});

@@ -106,7 +106,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 	const readText = withoutTypos(typedText);
 	const respelled = respelledIn(typedText, readText);
 	const fullText = withApostrophes(readText, name);
-	const wishText = withNamesInPlace(withoutReasons(fullText));
+	const wishText = withNamesInPlace(withoutReasons(fullText)).replaceAll(THANKS, "");
 	const statedAnimal =
 		value("animal")?.replace(` ${BESIDE_PASSAGE}`, "") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
 	const toy = namedToy(wishText, statedAnimal);
@@ -171,7 +171,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		...earlierOf(value("earlier"), seriesSeed),
 		...(wishText && { wishText }),
 		...(respelled.length > 0 && { respelled }),
-		...(isDeafChild(wishText) && { isDeaf: true }),
+		...(isDeafChild(wishText, name) && { isDeaf: true }),
 		...(usesWheelchair && { usesWheelchair }),
 		...(wishes.length > 0 && { wishes }),
 		...(people.length > 0 && { people }),
@@ -441,6 +441,9 @@ function inferType(text: string, name: string | undefined): StoryType {
 	return isBible && !name && !inferName(text) ? "biblical_narrative" : "regular";
 }
 
+/** “…, thanks in advance” */
+const THANKS =
+	/[,;!.] *(?:many )?(?:thanks|thank you|thx)(?: (?:so much|very much|a lot|in advance|again))*(?=[.!]*\s*$)/gi;
 /** “She learned a poem by heart”, “the lullaby that Nani sings” */
 const POEM_OF_DAY =
 	/\b(?:learn(?:s|ed|ing|t)?|recit\w+|wrote|sang|sings?|singing|played|plays|heard|forgot|knows) (?:\p{L}+ ){0,3}(?:poems?|rhymes?|lullab(?:y|ies))\b|\b(?:his|her|their) (?:\p{L}+ )?(?:poem|rhyme|lullaby)\b|\b(?:poem|rhyme|lullaby) (?:that|which) (?!rhymes\b)\p{L}+ \p{L}+s\b/u;

@@ -110,6 +110,9 @@ const HAPPENS = /\p{L} (?:is|was|has|had|did|does|can|could|rode|slept|went|swam
 /** “She talks without moving her mouth” says how somebody does something. */
 const WITHOUT_DOING =
 	/^without \p{L}+ing (?:an?|the|his|her|their|my|our|it|him|them|up|out|over|to|anyone|anybody)\b/u;
+/** “Now it opens without a sound” */
+const HAPPENS_NOW =
+	/\b(?:and|but|so|now|then) (?:now )?(?:it|s?he|they|we) (?!wants?\b|would\b|likes?\b|should\b|must\b|can\b|may\b)\p{L}+/u;
 const SAYS_OR_DOES =
 	/^(?:(?:and|but|so|then) )*(?:s?he|they|we) (?!wants?\b|would\b|likes?\b|loves?\b|prefers?\b)\p{L}+/u;
 const OF_THE_STORY = /\b(?:story|tale|it|there|this|that|one|please)\b/;
@@ -137,6 +140,7 @@ function forbiddenPart(clause: Clause, isAfterOrder = false): string | undefined
 	const negated = plain.slice(negatedFrom);
 	// “She rode her bike without training wheels”, “his first night is without mama”
 	if (WITHOUT_DOING.test(negated)) return undefined;
+	if (/^without\b/.test(negated) && HAPPENS_NOW.test(before)) return undefined;
 	if (/^without\b/.test(negated) && HAPPENS.test(before) && !OF_THE_STORY.test(before)) return undefined;
 	// “Says no to everything”
 	if (/\bsay(?:s|ing)?$/.test(before)) return undefined;

@@ -106,8 +106,11 @@ const isAside = ({ plain }: Clause) => ASIDES.some((pattern) => pattern.test(pla
 const ASIDES = asides.map((words) => new RegExp(`^(?:(?:please|pls|plz|kindly|just|but|and) )*(?:${words})`, "u"));
 
 /** An exclusion is kept, or has a sentence of its own in the remark. */
-const isOrder = ({ text, plain, isDismissed }: Clause, { request: { forbidden = [] } }: Listener) =>
-	/^not even\b/.test(plain) || (!isDismissed && forbidden.some((one) => one.text === text && !one.isFeared));
+const isOrder = ({ text, plain, isDismissed, negatedFrom }: Clause, { request: { forbidden = [] } }: Listener) =>
+	/^not even\b/.test(plain) ||
+	(!isDismissed &&
+		(ORDERED.test(plain.slice(0, negatedFrom)) || /\bnobody\b/.test(plain)) &&
+		forbidden.some((one) => one.text === text && !one.isFeared));
 
 const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
 

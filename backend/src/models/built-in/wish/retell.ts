@@ -239,7 +239,7 @@ const SIGNS: readonly Sign[] = [
 			/\b(?:miss(?:ed|es|ing) (?:him|her|them|(?:his|her|the) (?!bus\b|train\b|match\b|party\b|trip\b|goal\b|turn\b|start\b|beginning\b)|(?!Mr|Mrs|Miss|Ms)\p{Lu}\p{L}+)|moved away|was moving away|the family lost \p{Lu}\p{L}+|ran away|flew away|got lost|lost (?:his|her) (?!way|voice|place|turn|balance|temper|golden|tooth|first|shoe|boot|job)|disappeared|cut down|gave away|given away|were still missing)\b/u,
 		// “And then he was sitting in Dad’s slipper”
 		unless:
-			/\b(?:found|came back|turned up|was back|was sitting|are still missing|stick insects|lost (?:his|her|the) (?:tooth|first tooth))\b/,
+			/\b(?:found|came back|turned up|was back|was sitting|are still missing|stick insects|might (?:run|get|fly|go|be|die)|lost (?:his|her|the) (?:tooth|first tooth))\b/,
 	},
 	{
 		kind: "retold-quarrel",

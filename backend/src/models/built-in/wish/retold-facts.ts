@@ -10,15 +10,22 @@ export function retoldIn(sentences: string): (part: string) => boolean {
 	const isTold = (word: string) => (spellingsOf(word) ?? [word]).some((one) => told.has(meaningOf(one)));
 	const isTokenTold = ({ plain, text }: Token) => [plain, text].some((form) => wordsIn(form).every(isTold));
 	return (part) => {
-		const words = readInPast(spokenOut(part), false).filter(
-			({ plain }) => !wordsIn(plain).every((word) => IDLE.has(word)),
-		);
+		const written = CONTRACTIONS.reduce((all, [from, to]) => all.replaceAll(from, to), spokenOut(part));
+		const words = readInPast(written, false).filter(({ plain }) => !wordsIn(plain).every((word) => IDLE.has(word)));
 		const missing = words.filter((word) => !isTokenTold(word));
 		return words.length > 0 && missing.length <= words.length * MAX_MISSING_SHARE && !missing.some(isExact);
 	};
 }
 
 const MAX_MISSING_SHARE = 0.2;
+const CONTRACTIONS: readonly (readonly [from: RegExp, to: string])[] = [
+	[/\bcan['’]t\b/gi, "cannot"],
+	[/\bwon['’]t\b/gi, "will not"],
+	[/n['’]t\b/gi, " not"],
+	[/['’]ll\b/gi, " will"],
+	[/['’]re\b/gi, " are"],
+	[/['’]ve\b/gi, " have"],
+];
 const IDLE = new Set(`${idleWords.filler} ${idleWords.circumstances}`.split(" "));
 /** No other word means the same. */
 const isExact = ({ plain, text }: Token) =>

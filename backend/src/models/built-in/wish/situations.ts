@@ -228,6 +228,8 @@ export function findSituations(
 		// “She lost her ring at the beach”
 		for (const place of PLACES) if (found.get(place)?.every((one) => one === trouble.text)) found.delete(place);
 	}
+	for (const situation of FEARED_LOSSES)
+		if (found.get(situation)?.every((one) => MAY_HAPPEN.test(one))) found.delete(situation);
 	// A cross neighbor is no quarrel between friends.
 	for (const [situation, wider] of Object.entries(narrower))
 		if (found.has(situation as Situation)) for (const one of wider) found.delete(one as Situation);
@@ -344,8 +346,14 @@ const LAUGHED_AT: ReadonlySet<Situation> = new Set<Situation>(["teased", "left-o
 const AT_A_JOKE =
 	/\blaugh(?:s|ed|ing)? (?:so (?:hard|much) )?at (?:his|her|the|my) (?:\p{L}+ ){0,2}(?:jokes?|tricks?|funny|silly|puns?|riddles?|sneez\p{L}+)/u;
 
+/** Losses that a wish may only fear: “the dog might run away”. */
+const FEARED_LOSSES = ["pet-lost", "pet-died", "lost-toy", "grandparent-died", "lost-in-shop", "late-pickup"] as const;
+const MAY_HAPPEN = /\bmight\b|\bwhat if\b|\bin case\b/i;
+
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
+	// “Scared our dog might run away”
+	"afraid-of-dogs": /\b(?:scared|afraid|frightened|worried) (?:that )?(?:our|the|my|his|her) /,
 	// “Our garden is too small”
 	"the-smallest":
 		/\bthe (?:smallest|shortest) (?!(?:in|of|kid|child|boy|girl|one|there|and|but|again|person|player|because|so|at|by|on|among)\b)\p{L}|\b(?:garden|yard|room|house|flat|apartment|kitchen|bed|car|shoes?|clothes|jacket|coat)\b.* too (?:small|short)\b/u,
@@ -457,11 +465,15 @@ const FEAR = /\b(?:afraid|scare[sd]?|frighten(?:s|ed)|terrified|nightmares?)\b/;
 const DEAF =
 	/\b(?:is|was|born|being|been) (?:\w+ )?deaf\b|\bhard of hearing\b|\bsign language\b|\bcan ?not hear\b(?! (?:the|a)\b)/;
 /** True if the child is deaf, and not only somebody else. */
-export const isDeafChild = (text: string): boolean =>
-	clausesOf(text).some((clause) => {
+export const isDeafChild = (text: string, childName = ""): boolean =>
+	clausesOf(text).some((clause, index, all) => {
 		const at = clause.plain.search(DEAF);
+		// “The new boy, Sam, | is deaf”
+		const before = at === 0 ? (all[index - 1]?.text ?? "") : "";
+		const isOfNamed = /^\p{Lu}\p{Ll}+$/u.test(before) && before !== childName;
 		return (
 			at >= 0 &&
+			!isOfNamed &&
 			!/^(?:and )?who\b/.test(clause.plain) &&
 			!beingsIn(clause).some((being) => isAbout(clause.plain, being.at, at))
 		);
