@@ -2,6 +2,7 @@
 
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
+import { READING_MEASURES } from "@lion-tails/common/prompts/reading-measures";
 import { countWords, type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
 import { MAX_NOUN_CHARS, MAX_SEEN, type StoryScene } from "@lion-tails/common/story-scene";
 import { meaningAt, meaningOf } from "@lion-tails/common/storyboard/lexicon";
@@ -33,6 +34,7 @@ import { selectLines, type TextSection, withoutForbidden } from "./select-lines.
 import {
 	type Budget,
 	budgetOf,
+	MAX_SENTENCE_WORDS,
 	type PlanInput,
 	type PlanSection,
 	RICH_SHARES,
@@ -185,7 +187,7 @@ const MAX_WORDS_OF_INTRODUCTION = 3;
 /** Returns the child's own paragraphs with the people of the story introduced, and fewer names. */
 function withNames(
 	paragraphs: readonly Paragraph[],
-	{ people = [] }: BuiltInRequest,
+	{ people = [], level }: BuiltInRequest,
 	values: TemplateValues,
 	maxWords: number,
 ): readonly Paragraph[] {
@@ -198,6 +200,7 @@ function withNames(
 	const introduced = withIntroductions(
 		paragraphs.filter(isOwn).map(({ text }) => text),
 		hasRoom ? introductions : new Map(),
+		MAX_SENTENCE_WORDS[level] ?? READING_MEASURES[level].longestWords,
 	);
 	let at = 0;
 	return paragraphs.map((one) =>

@@ -8,7 +8,16 @@ const introduced = (...texts: string[]) =>
 			["Mei", "Nora’s friend"],
 			["Mr. Abel", "the baker"],
 		]),
+		12,
 	);
+
+test("a sentence that would become too long for its readers gets no introduction", () => {
+	const long = "Mr. Abel left his bread in the shop, and so came too late.";
+	expect(introduced(`The wind rose. ${long}`)).toEqual([`The wind rose. ${long}`]);
+	expect(introduced(long.replace(" in the shop", ""))).toEqual([
+		"The baker Mr. Abel left his bread, and so came too late.",
+	]);
+});
 
 test("a new person is introduced once, and not in direct speech", () => {
 	expect(introduced("Mei had a kite. “Ask Mr. Abel,” said Mei.", "Mr. Abel’s shop was shut. Mei laughed.")).toEqual([

@@ -1,8 +1,16 @@
 // Smooths the names of a finished story: each person is introduced at the first mention, and a name that is repeated
 // becomes a pronoun. An authored line must work alone, so it begins with a name and introduces no one.
+import { countWords } from "@lion-tails/common/story";
 
-/** Returns the texts with these words before each name where it is first told: “Nora’s friend Mei”. */
-export function withIntroductions(texts: readonly string[], introductions: ReadonlyMap<string, string>): string[] {
+/**
+ * Returns the texts with these words before each name where it is first told: “Nora’s friend Mei”. A sentence that would have
+ * more than `maxWords` stays as it is.
+ */
+export function withIntroductions(
+	texts: readonly string[],
+	introductions: ReadonlyMap<string, string>,
+	maxWords: number,
+): string[] {
 	const open = new Map(introductions);
 	return texts.map((text) => {
 		let own = text;
@@ -10,13 +18,19 @@ export function withIntroductions(texts: readonly string[], introductions: Reado
 			const at = firstOutsideSpeech(own, name);
 			if (at < 0) continue;
 			open.delete(name);
-			if (isIntroduced(own, at, name)) continue;
+			if (isIntroduced(own, at, name) || countWords(`${before} ${sentenceAt(own, at)}`) > maxWords) continue;
 			const words = startsSentence(own, at) ? before.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : before;
 			own = `${own.slice(0, at)}${words} ${own.slice(at)}`;
 		}
 		return own;
 	});
 }
+
+const sentenceAt = (text: string, at: number) =>
+	`${text
+		.slice(0, at)
+		.split(/[.!?…]/)
+		.at(-1)}${text.slice(at).split(/[.!?…]/)[0]}`;
 
 function firstOutsideSpeech(text: string, name: string): number {
 	for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
