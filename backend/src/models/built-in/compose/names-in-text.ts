@@ -26,11 +26,9 @@ export function withIntroductions(
 	});
 }
 
+const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|St))[.!?…]/;
 const sentenceAt = (text: string, at: number) =>
-	`${text
-		.slice(0, at)
-		.split(/[.!?…]/)
-		.at(-1)}${text.slice(at).split(/[.!?…]/)[0]}`;
+	[text.slice(0, at).split(SENTENCE_END).at(-1), text.slice(at).split(SENTENCE_END)[0]].join("");
 
 function firstOutsideSpeech(text: string, name: string): number {
 	for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
