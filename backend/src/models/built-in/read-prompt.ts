@@ -66,7 +66,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 	// All text outside the labelled lines, and the wish.
 	const wish = (value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1");
 	const unlabelled = [...requestText.split("\n").filter((line) => !isLabelled(line)), wish].join("\n");
-	const freeText = withoutTypos(unlabelled.slice(0, MAX_READ_CHARS), true);
+	const freeText = withoutTypos(unlabelled.slice(0, MAX_READ_CHARS).replaceAll(APOLOGY, ""), true);
 	// The form has all details of the child: names and ages in a wish are other people's.
 	const ownText = lines.has(normalize(PROMPT_LABELS.storyType)) ? "" : freeText;
 	const wanted = wantedPart(freeText);
@@ -102,8 +102,8 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
-	const typedText = [wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS);
-	const readText = withoutTypos(typedText);
+	const typedText = [wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS).replaceAll(APOLOGY, "");
+	const readText = withoutTypos(typedText, false, name);
 	const respelled = respelledIn(typedText, readText);
 	const fullText = withApostrophes(readText, name);
 	const wishText = withNamesInPlace(withoutReasons(fullText)).replaceAll(THANKS, "");
@@ -444,6 +444,9 @@ function inferType(text: string, name: string | undefined): StoryType {
 /** “…, thanks in advance” */
 const THANKS =
 	/[,;!.] *(?:many )?(?:thanks|thank you|thx)(?: (?:so much|very much|a lot|in advance|again))*(?=[.!]*\s*$)/gi;
+/** “Sorry for my english, I am just happy”: what the parent says of its writing is no wish. */
+const APOLOGY =
+	/(?:\b(?:i am|i'm|im) )?\b(?:so |very )?(?:sorry|apolog(?:y|ies)|excuse me|forgive me|pardon)(?: (?:for|about))? (?:my|the|this)? ?(?:(?:bad|poor|broken|terrible|simple|long) )*(?:english|spelling|typos?|grammar|writing|language|autocorrect|(?:text|message)\b)(?: (?:mistakes|errors))?(?:[,;]? (?:i am|i'm|im|we are) (?:just|so|very|only) \p{L}+(?=\s*(?:[.!?\n]|$)))?[.!,;]* */giu;
 /** “She learned a poem by heart”, “the lullaby that Nani sings” */
 const POEM_OF_DAY =
 	/\b(?:learn(?:s|ed|ing|t)?|recit\w+|wrote|sang|sings?|singing|played|plays|heard|forgot|knows) (?:\p{L}+ ){0,3}(?:poems?|rhymes?|lullab(?:y|ies))\b|\b(?:his|her|their) (?:\p{L}+ )?(?:poem|rhyme|lullaby)\b|\b(?:poem|rhyme|lullaby) (?:that|which) (?!rhymes\b)\p{L}+ \p{L}+s\b/u;

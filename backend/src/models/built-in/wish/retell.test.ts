@@ -402,6 +402,21 @@ test.each([
 	["retold-loss", "Our old hen Mrs Pepper died last night. Pia found her."],
 	["retold-loss", "Yusra upstairs moved to Canada on Monday. The string is still hanging there."],
 	["retold-any", "Pia and papa were at the laundrette and watched her blanket go round."],
+	["retold-quarrel", "Pia and her brother Ben both want the window seat, nobody wants the middle one."],
+	["retold-quarrel", "Tape down the middle of the back seat. Pia breathes over it. Her brother Ben says on purpose."],
+	["retold-wrong", "Pia has been charging the little kids a sweet each for a go on the swing. She keeps a list."],
+	["retold-wrong", "Pia read the diary of her friend Milena and told one girl one thing from it."],
+	["retold-wrong", "Pia told the class her grandpa was an astronaut. He drove a bread van."],
+	["retold-loss", "We lost Fly this week, 14, best dog in the village. Pia still puts her crusts under the table."],
+	["retold-loss", "They cut down the old chestnut in our street today. Pia came home with a slice of it."],
+	["retold-joy", "Pia puts her shoes on alone now and walks like a queen."],
+	["retold-worry", "Pia has a stammer. She is reading the lesson on Sunday and nobody made her. M is the worst one."],
+	["retold-worry", "The baby is due in 3 weeks and Pia has counted our chairs. There are four. She is very concerned."],
+	["retold-any", "Pia did the bins all week and her sister Ada came home and got the pizza. Pia says it's not fair."],
+	[
+		"retold-joy",
+		"Pia read a whole page to babcia on the phone, first time without help. Sorry for my english, I am just happy",
+	],
 	["retold-effort", "Pia is building a wire car with her friend Ada, and they cannot find a fourth wheel."],
 ] as const)("tells the kind %s", (kind, wish) => {
 	expect(retold(wish)?.kind).toBe(kind);

@@ -20,6 +20,7 @@ import idleWords from "./idle-words.json" with { type: "json" };
 import { has, readInPast, type Token } from "./narrative-past.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
 import { isKin } from "./people.ts";
+import kindWords from "./retold-kinds.json" with { type: "json" };
 import { type Retold, retoldSentences } from "./retold-sentences.ts";
 import { isKnownThing, isPlace } from "./things.ts";
 import { QUARREL, type WishKind } from "./wish-patterns.ts";
@@ -213,67 +214,48 @@ type Sign = {
 	words: RegExp;
 	unless?: RegExp;
 };
-const DEATH: Sign = {
-	kind: "retold-loss",
-	wishes: ["person-loss", "pet-loss"],
-	words:
-		/\b(?:died|passed away|(?:was|were|been|lay|found \p{L}+) dead|buried|funeral|(?:in|at|on|by) the grave|put to sleep|say goodbye to (?:the|his|her) old|without (?:him|her|them)(?=[.,]))\b/u,
-	unless: /\bburied (?:a|the|it|his|her) (?:treasure|box|chest|time capsule)\b/,
-};
-/** A fault of the child itself, which comes before the quarrel that follows. */
+/** Matches whole words of a list. */
+const wordsOfKind = (words: readonly string[]) => new RegExp(String.raw`\b(?:${words.join("|")})\b`, "u");
+const signOf = (list: { words: readonly string[]; unless?: readonly string[] }) => ({
+	words: wordsOfKind(list.words),
+	...(list.unless && { unless: wordsOfKind(list.unless) }),
+});
+const DEATH: Sign = { kind: "retold-loss", wishes: ["person-loss", "pet-loss"], ...signOf(kindWords.death) };
+/** A fault of the child itself, which comes before the quarrel that follows. Not “the other boys laughed at him”. */
 const FAULT: Sign = {
 	kind: "retold-wrong",
 	situations: ["a-lie", "stealing", "hid-something", "sneaked-food", "cheated"],
-	words:
-		/\b(?:lied|lies?|blamed|stole|stolen|hid (?:it|the|his|her)|cheated|took [^.]*\bfrom (?:[\p{L}’]+ ){1,2}(?:tin|till|box|jar|purse|wallet|shop|drawer)|took .* without|without (?:asking|paying)|pretended (?!to (?:sneeze|be))|said nothing|said (?:that )?(?:it was )?(?:the|his|her) (?:cat|dog|brother|sister)|(?:told|said)\b[^.]{0,40}\bit was \p{Lu}\p{L}*|said \p{Lu}[\p{L} ]{0,40}(?:did it|kept the money|broke it|took it)|mean to|rude to|(?:laughed|shouted|yelled) at (?:a|the|his|her|\p{Lu}\p{L}*)|forgot (?:his|her) promise|kept the (?:change|money)|ate all the|(?:did|made) an? (?:impression|imitation) of|imitat(?:ed|es)|mimicked|made fun of|called (?:him|her|\p{Lu}\p{L}+) names|snipped|scribbled on|(?:the )?good jokes were all (?:his|hers)|had eaten [^.]*\b(?:of|from) the (?:neighbou?r|signora|lady))\b/u,
-	// “The other boys laughed at him”: what others did to the child.
-	unless:
-		/\b(?:others?|boys|girls|kids|children|class|they) (?:\p{L}+ ){0,2}(?:laughed|shouted|yelled|pointed) at (?:him|her)\b|\blaughed at (?:his|her) (?:\p{L}+ ){0,2}(?:jokes?|tricks?|riddles?)\b/u,
+	...signOf(kindWords.fault),
 };
 /** In the order in which they are tried: a grief weighs more than the quarrel in it. */
 const SIGNS: readonly Sign[] = [
-	{
-		kind: "retold-loss",
-		wishes: ["pet-lost", "lost-toy"],
-		words:
-			/\b(?:miss(?:ed|es|ing) (?:him|her|them|(?:his|her|the) (?!bus\b|train\b|match\b|party\b|trip\b|goal\b|turn\b|start\b|beginning\b)|(?!Mr|Mrs|Miss|Ms)\p{Lu}\p{L}+)|moved away|was moving away|the family lost \p{Lu}\p{L}+|ran away|flew away|got lost|lost (?:his|her) (?!way|voice|place|turn|balance|temper|golden|tooth|first|shoe|boot|job)|disappeared|cut down|gave away|given away|were still missing)\b/u,
-		// “And then he was sitting in Dad’s slipper”
-		unless:
-			/\b(?:found|came back|turned up|was back|was sitting|are still missing|stick insects|might (?:run|get|fly|go|be|die)|lost (?:his|her|the) (?:tooth|first tooth))\b/,
-	},
+	// “And then he was sitting in Dad’s slipper” is no loss.
+	{ kind: "retold-loss", wishes: ["pet-lost", "lost-toy"], ...signOf(kindWords.loss) },
 	{
 		kind: "retold-quarrel",
 		situations: ["quarrel-sibling", "quarrel-friend", "quarrel-over"],
-		words: new RegExp(
-			String.raw`${QUARREL.source}|\b(?:(?:was|were) (?:so |very )?(?:mad|angry|cross|furious) (?:at|with)|war about|nobody spoke|would not speak|did not (?:speak|talk)\b|not (?:on )?speaking|row with|shouted at each other|would not share|made up again|fell out (?:about|over|with)|falling out|(?:yell|scream|shout|argu|squabbl|fight)\w*\b[^.]*(?:\. It was|\b) ?over (?:who|whose|which|the fence)|neither (?:of them )?(?:will|would|wanted|wants|spoke|gave)|nor|both (?:say|said|claim|claimed)|say sorry first)\b`,
-		),
+		words: wordsOfKind([QUARREL.source, ...kindWords.quarrel.words]),
 	},
-	{
-		kind: "retold-fear",
-		situations: ["some-fear", "afraid-of-dogs"],
-		words:
-			/\b(?:afraid|scared|frightened|terrified|feared|hid (?:under|behind|in)|nightmares?|panic\w*|screamed|did not dare|dared not|woke up crying|trembled|would not go (?:up|down|in|into|near|past)|got under the bed)\b/,
-		unless: /\bnot (?:afraid|scared|frightened)\b|\bhen\b[^.]*\bhid (?:herself|under)\b/,
-	},
+	{ kind: "retold-fear", situations: ["some-fear", "afraid-of-dogs"], ...signOf(kindWords.fear) },
 ];
-const EFFORT =
-	/\b(?:(?:was|were|had been) (?:\p{L}+ )?(?:building|making|learning|practi[sc]ing|training|trying|writing|painting|sewing|knitting)|practi[sc]ed|trained|tried (?:again|to|for)|built|learned|wanted to (?:build|make|learn)|worked on|could not (?:find|do|manage|tie|ride|read|yet)|went wrong|did not work|harder than|gave up|snapped)\b/u;
-const HARD_AHEAD =
-	/\b(?:not (?!on\b)|never|could not|too (?!tired)|refused|hid|nervous|worried|sad|cried|angry|upset|alone|homesick|hated|have to leave|behind|sick|ill|hurts?|ache|missed|dread\w*)\b/;
+const EFFORT = wordsOfKind(kindWords.effort.words);
+const HARD_AHEAD = wordsOfKind(kindWords.hardAhead.words);
 /** A wish needs one of these words to be told as a joy. */
-const GLAD =
-	/\b(?:glad|happy|proud|excited|hooray|joy\w*|lovely|wonderful|favou?rite|laugh(?:ed|ing|s)?|giggl\w+|smil\w+|clapp\w+|danc\w+|sang|celebrat\w+|(?:very )?first|finally|at last|came back|(?:is|are|was|were) back|came out|came to visit|found|finds|discovered|won|managed|born|sold|best day|best bit|let(?:s)? (?:me|him|her|\p{Lu}\p{L}+)|allowed to|got to|gets? to|played|taught|caught|lifted|baked|made (?:bread|cake|cookies|friends)|planted|picked|hatched|mango(?:es)?|surprise\w*|hugg?\w*|kiss\w*|shooting star|birthday|christened|named|handprint|castle|saw an?|so big|waking up)\b/u;
+const GLAD = wordsOfKind(kindWords.glad.words);
 /** A wish with one of these words is not told as a joy. */
-const AGAINST =
-	/\b(?:moved|died|dead|broke\w*|smashed|fell out|fight\w*|fought|quarrel\w*|yell\w*|scream\w*|shout\w*|neither|nobody (?:spoke|wants?|played|would)|will not|won't|would not|without asking|said nothing|blam\w*|shrank|ate all|snapp\w*|lost|missing|misses|missed|stole\w*|lied|lying|cr(?:y|ies|ied|ying)|tears|sad|angry|cross|mad|upset|afraid|scared|terrified|frightened|nervous|worr\w+|alone|lonely|hurts?|ill|sick|hospital|pain|jealous|hates?|hated|bored|boring|sorry|goodbye|homesick|ashamed|embarrass\w*|tore|torn|laugh(?:s|ed) at|cannot|can't|refus\w*|gave up|harder|left (?:behind|us|him|her|out|the lid)|wobbly|swallow it|suspect|shut out|spoke|kept)\b/;
-const WORRY =
-	/\b(?:nervous|worr\w+|sad|cr(?:ied|ying)|tears|upset|alone|lonely|homesick|hated|hates|bored|boring|ill|sick|hurts?|ache|pain|ashamed|embarrass\w*|jealous|angry|cross|did not want to|could not|must|had to (?:stay|wait|leave|give)|every day (?:he|she) asked|taken the long way|awake|refused|no longer|only wanted|left out|felt sick)\b/;
+const AGAINST = wordsOfKind(kindWords.against.words);
+const WORRY = wordsOfKind(kindWords.worry.words);
+/** “She puts her shoes on alone”: by herself, and not lonely. */
+const BY_ITSELF =
+	/\b(puts?|ties?|tied|zips?|zipped|buttons?|dress(?:es|ed)?|reads?|walk(?:s|ed)|rides?|rode|cook(?:s|ed)|made|makes?|d(?:id|oes)|climb(?:s|ed)|brush(?:es|ed)|ate|eats?|slept|sleeps?)\b([^.!?,]*?) (?:all )?alone\b/giu;
+const withoutByItself = (text: string) => text.replaceAll(BY_ITSELF, "$1$2");
 
 function kindOf(
-	{ wishes = [], situations = [], wishText = "", theme, people = [], name = "", gender }: BuiltInRequest,
-	text: string,
+	{ wishes = [], situations = [], wishText: typed = "", theme, people = [], name = "", gender }: BuiltInRequest,
+	told: string,
 	isAhead: boolean,
 ): RetoldSituation {
+	const [wishText, text] = [typed, told].map(withoutByItself) as [string, string];
 	const isMeant = (one: Sign) =>
 		!one.unless?.test(text) &&
 		(one.words.test(text) ||
@@ -284,7 +266,8 @@ function kindOf(
 	if (movedAway(name).test(text)) return "retold-loss";
 	const isFault = isMeant(FAULT) || ownDamage(name).test(text);
 	const [loss, quarrel] = SIGNS;
-	const isGlad = GLAD.test(text) && !AGAINST.test(text) && !AGAINST.test(wishText.replaceAll(REQUEST, ""));
+	const isHeavy = [text, wishText.replaceAll(REQUEST, "")].some((one) => AGAINST.test(one.toLowerCase()));
+	const isGlad = GLAD.test(text) && !isHeavy;
 	// “Ruth borrowed the jumper without asking”
 	const isPeer = ({ role, value, text: clause }: WishPerson) =>
 		role === "sibling" || role === "friend" || /cousin/.test(value) || clause === "";
@@ -302,7 +285,8 @@ function kindOf(
 	if (EFFORT.test(text.slice(0, text.indexOf(". ") + 1)) && !/\bwould\b/.test(text.slice(0, text.indexOf(". ") + 1)))
 		return "retold-effort";
 	// “She only has to say baa, but she practices it” is no trouble.
-	if (isAhead) return isHard && HARD_AHEAD.test(text) ? "retold-worry" : "retold-ahead";
+	if (isAhead && HARD_AHEAD.test(text.toLowerCase())) return isHard || isHeavy ? "retold-worry" : "retold-ahead";
+	if (isAhead) return "retold-ahead";
 	if (EFFORT.test(text)) return "retold-effort";
 	if (isGlad) return "retold-joy";
 	return isHard && WORRY.test(text) ? "retold-worry" : "retold-any";

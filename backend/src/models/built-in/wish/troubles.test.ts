@@ -111,5 +111,6 @@ test.each(["our house was sold", "the bakery in our street closed down", "she te
 test("an English word is not corrected to another one", () => {
 	for (const word of ["remote", "garage", "fridge", "sneaker", "super", "manager"])
 		expect(withoutTypos(word)).toBe(word);
+	expect(withoutTypos("dougie sees a doggie", false, "Dougie")).toBe("dougie sees a doggie");
 	expect(withoutTypos("kindergarden thuderstorm")).toBe("kindergarten thunderstorm");
 });

@@ -53,12 +53,16 @@ function wordsIn(text: string): string[] {
 
 /**
  * Returns the text with long unknown words replaced by known ones that differ in one letter. `isBible`: also by names of
- * the Bible, which may be near the name of a friend.
+ * the Bible, which may be near the name of a friend. `name`: of the child, which some parents type in lower case.
  */
-export const withoutTypos = (text: string, isBible = false): string =>
-	text.replaceAll(/(?<!\p{L})\p{L}{5,16}(?!\p{L})/gu, (word, at: number) =>
-		!isBible && SHORT_NAME.test(word) && WITHIN_SENTENCE.test(text.slice(0, at)) ? word : corrected(word, isBible),
+export function withoutTypos(text: string, isBible = false, name = ""): string {
+	const own = wordsIn(name).flatMap((word) => [word, `${word}s`]);
+	const isName = (word: string, at: number) =>
+		own.includes(word.toLowerCase()) || (!isBible && SHORT_NAME.test(word) && WITHIN_SENTENCE.test(text.slice(0, at)));
+	return text.replaceAll(/(?<!\p{L})\p{L}{5,16}(?!\p{L})/gu, (word, at: number) =>
+		isName(word, at) ? word : corrected(word, isBible),
 	);
+}
 
 /** “We moved to Spain”, which is no sprain. */
 const SHORT_NAME = /^\p{Lu}\p{Ll}{3,5}$/u;
