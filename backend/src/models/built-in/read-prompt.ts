@@ -18,7 +18,7 @@ import {
 import { hash } from "../heard.ts";
 import { EVENT_IDS, type EventId } from "./material.ts";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
-import { type AskedStory, findAskedStory } from "./wish/bible.ts";
+import { type AskedStory, asWritten, findAskedStory, partOfPassage } from "./wish/bible.ts";
 import { findWishes, mournsBaby, type Wish } from "./wish/find-wishes.ts";
 import { forbiddenPattern, readForbidden, withoutReasons } from "./wish/forbidden.ts";
 import { isFirstName, isKin, lostToyIn, namedToy, PET_KINDS } from "./wish/people.ts";
@@ -85,20 +85,21 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 			: (statedType ?? inferType(ownText, value("childName")));
 	const isJourney = lines.has(normalize(PROMPT_LABELS.timeTravel));
 	// A passage that was chosen wins over a story that the wish names.
-	const hasPassage = value("biblePassage") !== undefined;
+	const passage = value("biblePassage");
+	const hasPassage = passage !== undefined;
 	const found = hasPassage ? undefined : findAskedStory(freeText, name, type === "biblical_narrative" || isJourney);
 	// An event and another story are named: the more precise name counts.
 	const isNearer = found && (found.passage || !subjects.event || isPreciser(found));
 	const named = isJourney && !hasPassage && !found && !subjects.event ? namedEvent(wish, name) : undefined;
-	const asked = isNearer
+	const spelled = isNearer
 		? found
 		: named
 			? { ids: [named.event], text: named.text }
 			: hasPassage
 				? undefined
 				: askedEvent(subjects.event, freeText, name);
-	const event = asked
-		? EVENT_IDS.find((id) => asked.ids?.[0] === id)
+	const event = spelled
+		? EVENT_IDS.find((id) => spelled.ids?.[0] === id)
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
@@ -107,6 +108,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 	const respelled = respelledIn(typedText, readText);
 	const fullText = withApostrophes(readText, name);
 	const wishText = withNamesInPlace(withoutReasons(fullText)).replaceAll(THANKS, "");
+	const asked = spelled && asWritten(spelled, wishText);
 	const statedAnimal =
 		value("animal")?.replace(` ${BESIDE_PASSAGE}`, "") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture);
 	const toy = namedToy(wishText, statedAnimal);
@@ -118,7 +120,8 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		name ? child.name === name : child.value === value.split(" ").at(-1);
 	const isNew = (one: { name?: string; value: string }) => !isToy(one) && !children.some((child) => isSame(child, one));
 	const wishes = withChildren(children, findWishes(wishText, name, gender).filter(isNew));
-	const asksForEvent = (clause: Clause) => clause.text === asked?.text || eventOf(clause, wishText, name) !== undefined;
+	const asksForEvent = (clause: Clause) =>
+		clause.text === asked?.text || asked?.texts?.includes(clause.text) || eventOf(clause, wishText, name) !== undefined;
 	const usesWheelchair =
 		hasWheelchair ||
 		/\bwheel ?chair\b/i.test(value("personality") ?? "") ||
@@ -160,7 +163,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		theme: theme === "none" ? undefined : theme,
 		event: event === "none" ? undefined : event,
 		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime travel/.test(wanted),
-		passage: asked ? asked.passage : value("biblePassage"),
+		passage: asked ? asked.passage : passage && (partOfPassage(passage, freeText, name) ?? passage),
 		passageText: asked ? undefined : value("passageText"),
 		isAccurate: value("accuracy")?.startsWith("keep strictly") || undefined,
 		focus: focus === "none" ? undefined : focus,

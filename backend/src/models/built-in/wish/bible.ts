@@ -2,9 +2,12 @@
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { keep } from "../kept.ts";
 import { narratives } from "../material.ts";
+import { parseReference } from "../passages/reference.ts";
+import bibleMarks from "./bible-marks.json" with { type: "json" };
 import bibleParts from "./bible-parts.json" with { type: "json" };
 import { isFirstName, isPersonalName } from "./people.ts";
 import { PLAYTHING } from "./subjects.ts";
+import { withoutTypos } from "./typos.ts";
 import { stem, tokensOf } from "./words.ts";
 
 /** The story that a wish asks for. Several ids: any of them, since the name is in all. */
@@ -12,17 +15,98 @@ export type AskedStory = {
 	ids?: readonly string[];
 	passage?: string;
 	text: string;
+	/** All clauses of the wish that say which story is meant, `text` among them. */
+	texts?: readonly string[];
 	/** True if other words of the clause chose among the stories with the name. */
 	isNarrowed?: boolean;
 };
 
 /** Returns the first story that the wish asks for. `isBible`: the whole request is for a story of the Bible. */
 export function findAskedStory(text: string, childName: string | undefined, isBible: boolean): AskedStory | undefined {
+	const marked = markedStory(text, childName);
+	if (marked) return marked;
 	for (const clause of clausesOf(text)) {
 		const found = askedIn(clause, text, childName, isBible);
-		if (found) return { ...found, text: clause.text };
+		// “Ruth pls its her middle name”: the rest says why.
+		if (found) return { ...found, text: clause.text, ...(SAYS_PLEASE.test(clause.plain) && { texts: [clause.text] }) };
 	}
 	return undefined;
+}
+
+const storyOf = (story: string): Pick<AskedStory, "ids" | "passage"> =>
+	/\d/.test(story) ? { passage: story } : { ids: [story] };
+
+/** Words that a parent says of a story in place of its name, or beside it: “the wee tax man up the tree”. */
+const MARKS = Object.entries(bibleMarks).flatMap(([story, marks]) =>
+	marks.map((mark) => ({
+		story,
+		words: mark.split(" ").map((word) => {
+			const all = word.replaceAll("_", " ").replaceAll("*", String.raw`\w*`);
+			return new RegExp(String.raw`\b(?:${all})s?\b`);
+		}),
+	})),
+);
+
+/** Returns the story of which a sentence has a mark: all of its words, each in a place of its own. */
+export function markedStory(text: string, childName: string | undefined): AskedStory | undefined {
+	const found = text.split(/[.!?\n]+/).flatMap((sentence) => marksIn(sentence, text, childName));
+	// The first sentence with a mark, and its most precise mark, choose the story.
+	const [best] = found;
+	if (!best) return undefined;
+	// Once the story is known, two of its words are enough, or a word alone: “the one that sewed coats for everybody”, “Rehab?”
+	const words = MARKS.flatMap((mark) => (mark.story === best.story ? mark.words : []));
+	const isOfStory = ({ plain, isDismissed }: Clause) => {
+		const own = plain.split(" ").filter((word) => words.some((one) => one.test(word)));
+		return !isDismissed && (own.length > 1 || (own.length === 1 && plain.split(" ").length <= 2));
+	};
+	const texts = clausesOf(text)
+		.filter((clause) => best.texts.includes(clause.text) || isOfStory(clause))
+		.map((clause) => clause.text);
+	const [first = ""] = best.texts;
+	return { ...storyOf(best.story), text: first, texts };
+}
+
+function marksIn(sentence: string, text: string, childName: string | undefined) {
+	const clauses = clausesOf(sentence).filter(({ isDismissed, plain }) => !isDismissed && !PLAYTHING.test(plain));
+	const isOther = (word: string) => word === childName?.toLowerCase() || isPersonalName(word, text);
+	const wanted = clauses.map(({ plain, negatedFrom }) => plain.slice(0, negatedFrom)).join(" ");
+	const found = MARKS.flatMap(({ story, words }) => {
+		const places = placesOf(words, wanted);
+		const taken = places.map((place) => /^\p{L}*/u.exec(wanted.slice(place))?.[0] ?? "");
+		// “Samuel, our baby brother, wakes the priest next door”
+		if (places.length === 0 || taken.some((word) => word !== "" && isOther(word))) return [];
+		const texts = clauses.filter(({ plain }) => words.some((word) => word.test(plain))).map((clause) => clause.text);
+		return [{ story, words, texts }];
+	});
+	return found.toSorted((a, b) => b.words.length - a.words.length);
+}
+
+/** Returns the first place of each word that none before has taken. */
+function placesOf(words: readonly RegExp[], text: string): number[] {
+	const places: number[] = [];
+	if (!words.every((word) => word.test(text))) return places;
+	for (const word of words) {
+		const place = [...text.matchAll(new RegExp(word, "g"))]
+			.map(({ index }) => index)
+			.find((at) => !places.includes(at));
+		if (place === undefined) return [];
+		places.push(place);
+	}
+	return places;
+}
+
+/** Returns the asked story with its clauses as they are in the wish, where its names may be spelled in another way. */
+export function asWritten(asked: AskedStory, wish: string): AskedStory {
+	const clauses = clausesOf(wish).map(({ text }) => ({ text, spelled: withoutTypos(text, true) }));
+	const written = (text: string) => clauses.find((one) => one.text === text || one.spelled === text)?.text ?? text;
+	return { ...asked, text: written(asked.text), ...(asked.texts && { texts: asked.texts.map(written) }) };
+}
+
+/** Returns the part of the passage that the wish asks for: “from the side of the brother who stayed home”. */
+export function partOfPassage(passage: string, text: string, childName: string | undefined): string | undefined {
+	const part = markedStory(text, childName)?.passage;
+	const [whole, span] = [parseReference(passage), part && parseReference(part)];
+	return whole && span && span.from >= whole.from && span.to <= whole.to ? part : undefined;
 }
 
 function askedIn(
@@ -37,8 +121,7 @@ function askedIn(
 	if (part) {
 		const [phrase, story] = part;
 		const [first = ""] = phrase.split(" ");
-		if (!isFirstName(first) || !isPersonalName(first, text))
-			return /\d/.test(story) ? { passage: story } : { ids: [story] };
+		if (!isFirstName(first) || !isPersonalName(first, text)) return storyOf(story);
 	}
 	const named = namesIn(wanted).filter(
 		({ name }) => !isPersonalName(name, text) && (name.includes(" ") || name !== childName?.toLowerCase()),
@@ -59,6 +142,7 @@ function askedIn(
 	const isSure =
 		isBible ||
 		ASKS.test(wanted) ||
+		named.some(({ name }) => wanted.startsWith(` ${name} `) && SAYS_PLEASE.test(clause.plain)) ||
 		clause.plain.split(" ").filter((word) => !POLITE.has(word)).length <= (named[0]?.name.split(" ").length ?? 0) ||
 		named.some(({ name }) => name.includes(" ")) ||
 		named.filter(({ ids: others }) => others.some((id) => ids.includes(id))).length > 1 ||
@@ -105,6 +189,7 @@ const PARTS = Object.entries(bibleParts).toSorted(([a], [b]) => b.length - a.len
 /** “Worried about Daniel” does not ask for a story. */
 const ASKS =
 	/(?<!\b(?:worried|sad|happy|glad|thinking|talking|excited|upset|cried|cries|told us|dreamed|dreamt)) about\b|\b(?:story|stories|tale|bible|king|queen|prophet|saint|apostle)\b|^ (?:tell|read)\b/;
+const SAYS_PLEASE = /^\p{L}+ (?:please|pls|plz)\b/u;
 const POLITE = new Set("please pls a the again tonight today maybe perhaps now with of about".split(" "));
 
 /** Names that say what a story is about; other words of the material, such as “tree” and “night”, are in any wish. */

@@ -2,7 +2,7 @@
 
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import type { EventId } from "../material.ts";
-import { sourcesById } from "../passages/telling.ts";
+import { sourcesById, tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import asides from "./asides.json" with { type: "json" };
 import { factsOf } from "./facts.ts";
@@ -81,6 +81,8 @@ function isNoFact(clause: Clause, listener: Listener): boolean {
 	if (isAside(clause) || isOrder(clause, listener)) return true;
 	if (/\bgood friday\b/.test(plain) && !story.told.includes(text)) return false;
 	if (asked && !hero && isOfAsked(clause, request) && asked.text !== text) return true;
+	// A clause that names the story by what happens in it is told with it.
+	if (asked?.texts?.includes(text) && !hero && tellingOf(request)?.kind !== "instead") return true;
 	if (isEventTold(clause, listener) || isAvoided(clause, listener) || isKept(clause, listener)) return true;
 	// “A classmate (Nora)”
 	const isRemark = !text.includes(" ") && request.wishText?.includes(`(${text})`);

@@ -109,7 +109,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 	const isWanted = (text: string) =>
 		isClean(text) &&
 		!orders.some((order) => text.includes(order)) &&
-		!(asked && text.includes(asked.text)) &&
+		!(asked && ([asked.text, ...(asked.texts ?? [])].some((one) => text.includes(one)) || OF_STORY.test(text))) &&
 		!clausesOf(text).some((clause) => clause.isDismissed && !isNoOrder(clause) && ORDERS.test(clause.plain));
 	const { lines: read, said, whole, partly, isAhead } = retoldSentences(wishText, teller, isWanted, isClean);
 	const lines = read.map((line) => asTyped(line, request.respelled));
@@ -146,6 +146,9 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 		...(who && { who }),
 	};
 }
+
+/** About the Bible story that the wish asks for, or like it: “we did it at dinner”, “he does this to us also”. */
+const OF_STORY = /\b(?:do|does|did|read|heard|had|told) (?:it|this|that)(?: one)?\b/i;
 
 const MOTHER = /\b(?:mom|mum|mama|mommy|mummy|mother)s?\b/i;
 const FATHER = /\b(?:dad|papa|daddy|father)s?\b/i;

@@ -97,6 +97,7 @@ const EVENT_NAMES: Record<string, EventId> = {
 	david: "davidGoliath",
 	daniel: "daniel",
 	jonah: "jonah",
+	jona: "jonah",
 	paul: "paul",
 	pentecost: "pentecost",
 	christmas: "nativity",
@@ -115,7 +116,7 @@ const NAME_FRAMES = [
 	new RegExp(
 		String.raw`\b(${NAMES}) (?:(?:bible )?(?:story|stories)|(?:from|in|of) the (?:old |new )?(?:bible|testament))\b`,
 	),
-	/^(?:maybe |perhaps |please |the |today |tonight |again )*(moses|jonah|abraham)(?: (?:please|pls|again|tonight|today|maybe|story))*$/,
+	/^(?:maybe |perhaps |please |the |today |tonight |again )*(moses|jonah|jona|abraham)(?: (?:please|pls|again|tonight|today|maybe|story))*$/,
 ];
 
 /** A game, a thing or a play about an event is not a wish for its story. */

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import everydayWishes from "../../../../test/everyday-wishes.json" with { type: "json" };
+import { EVENT_IDS, narratives } from "../material.ts";
+import { tellingOf } from "../passages/telling.ts";
+import { asWritten, findAskedStory, partOfPassage } from "./bible.ts";
+import bibleMarks from "./bible-marks.json" with { type: "json" };
+import { withoutTypos } from "./typos.ts";
+
+const storyIn = (wish: string, childName?: string) => {
+	const found = findAskedStory(withoutTypos(wish, true), childName, false);
+	return found?.passage ?? found?.ids?.[0];
+};
+
+test.each([
+	["the one with the wee tax man up the tree, whats his name, zack something", "zacchaeus-in-the-tree"],
+	["nebuchanezzer and the fire!! shadrack, meshack and the other one", "the-fiery-furnace"],
+	["The woman who hid the spies on the roof with the red rope, Rehab?", "Joshua 2:1-24"],
+	["samual when he keeps waking up the old priest", "samuel-hears-his-name"],
+	["Jona, but please the bit AFTER the fish where he sulks under the plant", "Jonah 4:1-11"],
+	["the one king david gave a chair at his table", "a-place-at-the-kings-table"],
+	["dorkas in acts?", "the-coats-that-dorcas-made"],
+	["the lady who sewed coats for everybody", "the-coats-that-dorcas-made"],
+	["when jesus is asleep in the boat and the storm comes", "the-storm-that-grew-quiet"],
+	["the friends who made a hole in the roof to let their friend down", "through-the-roof"],
+	["the guy the fish swallowed", undefined],
+	["the prophet who gets swallowed by the whale", "jonah"],
+	["the donkey that talked to the prophet", "balaams-donkey"],
+	["the ten lepers and only one came back", "ten-men-by-the-road"],
+	["the boy who gave his lunch and jesus fed five thousand", "John 6:1-14"],
+	["the jar of flour that was never empty, for the widow", "elijah-and-the-widow"],
+	["the blind beggar who kept shouting to Jesus", "bartimaeus-calls-out"],
+])("a story is found by what happens in it, however its names are spelled: %s", (wish, story) => {
+	expect(storyIn(wish)).toBe(story);
+});
+
+test("a name with “please” asks for a story even if the wish says why", () => {
+	expect(storyIn("ruth pls its her middle name", "Constance")).toMatch(/^ruth-/);
+	expect(storyIn("Ruth is coming to stay", "Constance")).toBeUndefined();
+});
+
+test.each([
+	"she helped Aunt Ruth in the field all day",
+	"his friend Daniel has a stuffed lion",
+	"our dog Moses fell in the water",
+	"he climbed the tree and could not come down",
+	"my brother Samuel wakes her up five times a night",
+	"a big storm, and they were in the boat with grandpa",
+	"she lost a coin under the sofa",
+	"they built a house of sand on the rock at the beach",
+	"he shared his lunch with a boy at school",
+	"Thomas touched her hand",
+	"Peter walks along the lake with us",
+	"Grandma sewed clothes for the doll",
+	"two brothers hug",
+	...everydayWishes.map((one) => (typeof one === "string" ? one : one.wish)).filter((one) => !/prodigal/.test(one)),
+])("an everyday wish asks for no story: %s", (wish) => {
+	expect(storyIn(wish)).toBeUndefined();
+});
+
+test("every story with marks can be told, and every narrative has marks", () => {
+	const ids = new Set<string>([...narratives().map(({ id }) => id), ...EVENT_IDS]);
+	for (const story of Object.keys(bibleMarks)) {
+		const telling = /\d/.test(story) ? tellingOf({ passage: story, level: "preschool" } as never) : undefined;
+		expect(ids.has(story) || telling?.kind === "told", story).toBe(true);
+	}
+	for (const { id, passages } of narratives())
+		expect(id in bibleMarks || passages.some((one) => one in bibleMarks), id).toBe(true);
+});
+
+test("all clauses that say which story is meant are kept as the parent wrote them", () => {
+	const wish = "dorkas in acts? the one that sewed coats for everybody. Winnie won't let anyone move the pincushion";
+	const found = findAskedStory(withoutTypos(wish, true), "Winnie", false);
+	expect(found && asWritten(found, wish)).toMatchObject({
+		text: "dorkas in acts",
+		texts: ["dorkas in acts", "the one that sewed coats for everybody"],
+	});
+});
+
+test("a part of the chosen passage is told if the wish names it", () => {
+	const part = partOfPassage("Luke 15:11-32", "from the side of the brother who stayed home please", "Anselm");
+	expect(part).toBe("Luke 15:25-32");
+	expect(partOfPassage("Luke 15:11-32", "he loves pigs", "Anselm")).toBeUndefined();
+	expect(partOfPassage("Psalm 121", "from the side of the brother who stayed home", "Anselm")).toBeUndefined();
+});
