@@ -49,6 +49,27 @@ const SPOKEN: [wish: string, said: string[], more?: Partial<StoryRequestInput>][
 	["baked rolls with Pia today and papa ate nine of them", ["Mom and I baked rolls today."]],
 ];
 
+SPOKEN.push(
+	// “His” and “him” are an animal's.
+	[
+		"The rhinoceros beetle came out of the soil at 2 in the night. We kept his box beside the rice cooker. Emil named him Yokozuna and bowed to him.",
+		["The rhinoceros beetle came out of the soil at 2 in the night."],
+		BOY,
+	],
+	["The axolotl only swam past. She lost a foot in the filter and grew it back.", ["The axolotl only swam past."]],
+	[
+		"Pia tore the costume and the aunt who sewed it is not amused.",
+		["I tore the costume and the aunt who sewed it isn’t amused."],
+	],
+	// The child is no longer there when it tells this.
+	["Pia lost her red glove. She is sitting on the hall floor.", ["I lost my red glove."]],
+	// A sentence that only the parent says in the story
+	[
+		"Load shedding again so we had supper in the empty bath with torches, all four of us.",
+		["Load shedding again so we had supper in the empty bath with torches, all four of us."],
+	],
+);
+
 test.each(SPOKEN)("the child says “%s” in its own words", (wish, said, more) => {
 	expect(retold(wish, more)?.said.map(({ text }) => text)).toEqual(said);
 });

@@ -1,5 +1,7 @@
 // Puts the parent's clauses into the child's own mouth: “Imogen left the lid off and two are still missing” becomes “I left the
 // lid off” and “Two are still missing”. The tense stays as the parent typed it, so what is still true stays in the present.
+
+import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { capitalize } from "@lion-tails/common/words";
 import { nameOf } from "../compose/forms/who.ts";
 import { ADVERBS, has, infinitiveOf, type Token } from "./narrative-past.ts";
@@ -37,6 +39,8 @@ export type Said = {
 	isOfChild: boolean;
 	/** True if only the statement before says whom “she” means. */
 	refersBack: boolean;
+	/** True if the child does not say what the wish has before it. */
+	isAfterGap: boolean;
 };
 
 /** The people who were named before a clause. */
@@ -75,7 +79,8 @@ const GROWN =
 
 /** Returns the statements of a sentence; a clause of which it is not certain who is meant is left out. */
 export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mentions: Mentions, maxWords: number): Said[] {
-	const said: { parts: string[]; told: string[]; isOfChild: boolean }[] = [];
+	const said: { parts: string[]; told: string[]; isOfChild: boolean; isAfterGap: boolean }[] = [];
+	let isGap = false;
 	const before = { ...mentions, others: [...mentions.others] };
 	mentions.others = [];
 	mentions.isPair = false;
@@ -98,6 +103,7 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 		const last = said.at(-1);
 		if (spoken.text === undefined) {
 			isLastKept = false;
+			isGap = true;
 			continue;
 		}
 		const comma = /,/.test(clauses[at - 1]?.tokens.at(-1)?.after ?? "") ? "," : "";
@@ -106,23 +112,34 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 		if (isBound && last && isLastKept && isShort) {
 			last.parts.push(`${comma} ${joint} ${spoken.text}`);
 			last.told.push(told);
-		} else if (isBound && isShared && isOfChild) said.push({ parts: [`I ${spoken.text}`], told: [told], isOfChild });
+		} else if (isBound && isShared && isOfChild)
+			said.push({ parts: [`I ${spoken.text}`], told: [told], isOfChild, isAfterGap: isGap });
 		else if (isBound && at > 0) {
 			isLastKept = false;
+			isGap = true;
 			continue;
-		} else said.push({ parts: [spoken.text], told: [told], isOfChild });
+		} else said.push({ parts: [spoken.text], told: [told], isOfChild, isAfterGap: isGap });
 		isLastKept = true;
+		isGap = false;
 	}
-	return said.map(({ parts, told, isOfChild }) => {
+	return said.map(({ parts, told, isOfChild, isAfterGap }) => {
 		const text = asSpeech(parts.join(""));
-		return { text, told: told.join(" "), isOfChild, refersBack: refersBack(text, teller) };
+		const isOpen = refersBack(text, teller) || (isAfterGap && OF_A_GAP.test(text));
+		return { text, told: told.join(" "), isOfChild, isAfterGap, refersBack: isOpen };
 	});
 }
+
+/** Words for what a clause that is left out has named: “I told one thing from it”. */
+const OF_A_GAP = /(?<!\p{L})(?:its?|they|them|theirs?|there|anyway|either|too|also|then|so)(?!\p{L})/iu;
+/** What is so at this moment and in this place, which the child says elsewhere: “I’m sitting on the hall floor”. */
+const IS_HERE =
+	/(?<!\p{L})here(?!\p{L})|\b(?:I|we)(?:’m|’re| am| are|’ve been| have been)(?: \p{Ll}+ly| still| just| all)? (?:(?:sitting|lying|standing|hiding|crouching|kneeling) |(?:in|on|under|behind|inside|beside|below) (?:bed|the|an?|my|our)\b)|^(?:now )?(?:I|we) (?:still |just )?(?:sit|lie|stand|hide|crouch) |\bin bed with me\b/iu;
+export const isOfHere = (text: string) => IS_HERE.test(text);
 
 const PERSONAL = /(?<!\p{L})(?:she|he|him|her|his|hers)(?!\p{L})/iu;
 /** “Two are still missing”, “I have the other” */
 const OF_BEFORE =
-	/^(?:that|this)(?:’s| is| was)\b|^(?:neither|both|two|three|four|five|some|one|then)\b|\bthe (?:others?|same)\b(?! \p{Ll})/iu;
+	/^(?:that|this)(?:’s| is| was)\b|^(?:neither|both|two|three|four|five|some|one|then)\b|\bthe (?:others?|same)\b(?! \p{Ll})|\bthe (?:bottom|top|upper|lower|middle) ones?(?!\p{L})/iu;
 /** A word with a capital that does not belong to a date. */
 const NAME = /(?<=[\p{L},] )(?!I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter)\p{Lu}\p{Ll}+/u;
 
@@ -147,10 +164,11 @@ function spokenClause(
 	const firstVerb = tokens.findIndex(({ isVerb }) => isVerb);
 	const pair = pairAt(tokens, teller, firstVerb);
 	let isCertain = true;
+	let isSubjectSure = true;
 	let isOfChild = isShared;
 	/** True after the child as a subject, until another noun. */
 	let isSubject = isShared;
-	let subject: "child" | "other" | undefined;
+	let subject = (isShared ? "child" : undefined) as "child" | "other" | undefined;
 	let antecedent = isBound ? undefined : onlyOther(teller, mentions);
 	const isMe = (isObject: boolean): boolean => {
 		const others = [...before.others, ...mentions.others];
@@ -200,7 +218,10 @@ function spokenClause(
 			return ofChild(isBeforeVerb || isFirst ? "I" : "me", isBeforeVerb || isFirst);
 		}
 		if (plain === he) {
-			if (!isMe(false)) isCertain = false;
+			if (!isMe(false)) {
+				isCertain = false;
+				if (at < firstVerb) isSubjectSure = false;
+			}
 			return ofChild("I", true);
 		}
 		if (plain === "himself" || plain === "herself") {
@@ -261,7 +282,7 @@ function spokenClause(
 		IS_THIRD.test(verb.plain) &&
 		verb.typed !== verb.text;
 	const isOfOther = subject === "other";
-	if (!isCertain || isWrong) return { text: undefined, isOfChild, isOfOther };
+	if (!isCertain || isWrong) return { text: undefined, isOfChild: isOfChild && isSubjectSure, isOfOther };
 	const text = words
 		.map((word, at) => (pair && at > pair.from && at < pair.to ? "" : `${word}${spaceAfter(tokens, at, pair)}`))
 		.join("")
@@ -346,7 +367,13 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 		const isTitle = TITLE.test(bare) || (isKin(plain) && /^\p{Lu}/u.test((tokens[at + 1] ?? next)?.typed ?? ""));
 		if (isTitle) continue;
 		const person = people.find((one) => one.name?.split(" ").includes(bare));
-		const isWord = isKin(plain) || ANIMAL.test(plain) || GROWN.test(plain) || plain === "mom";
+		const isWord =
+			isKin(plain) ||
+			ANIMAL.test(plain) ||
+			GROWN.test(plain) ||
+			plain === "mom" ||
+			// “We kept his box”, of a beetle
+			(has(token, "Noun", "Singular") && meaningOf(plain)?.animal !== undefined && meaningOf(plain)?.base === plain);
 		const isName = /^\p{Lu}/u.test(typed) && has(token, "Person", "FirstName", "MaleName", "FemaleName");
 		// “The rabbit hutch” is no rabbit.
 		const after = tokens[at + 1] ?? next;
@@ -379,7 +406,11 @@ const SPOKEN_FORMS: readonly (readonly [RegExp, string])[] = [
 		"I’ve ",
 	],
 	[/\b(we|they) are\b/gi, "$1’re"],
-	[/\b(it|he|she|that|there) is\b(?=[^.!?]* \p{L})/giu, "$1’s"],
+	// “It’s”, but not “the aunt who sewed it is not amused”
+	[
+		/(?<=^|[,.;:“‘] |\b(?:and|but|or|so|as|because|that|when|where|if|since|although|while|what|who|how|says?|said|thinks?|thought|know|knows|knew|now|then|today|hopes?) )(it|he|she|that|there) is\b(?=[^.!?]* \p{L})/giu,
+		"$1’s",
+	],
 	[/\b(I|he|she|it|we|they) will (?!not)/gi, "$1’ll "],
 	[/\bcannot\b/g, "can’t"],
 	[/\bwill not\b/g, "won’t"],

@@ -551,3 +551,22 @@ test("the story of a retold wish has the Bible story that the parent chose too",
 	expect(content).toContain("Opa Willi lifted Pia up");
 	expect(content).toContain("Noah");
 });
+
+test.each<[wish: string, list: string | undefined, thing: string | undefined]>([
+	// Neither what something is compared to, nor what somebody is
+	["Pia walks to school like a queen.", undefined, undefined],
+	["Pia came home with a slice as big as a dinner plate.", undefined, undefined],
+	["Pia told the class her grandpa was an astronaut. He drove a bread van.", "Grandpa and the bread van", "bread van"],
+	[
+		"Pia's tomato came third at the show. There were three tomatoes. The rosette is on her pyjamas.",
+		"the tomato and the rosette",
+		"tomato",
+	],
+	["The baby's due in three weeks and Pia has counted our chairs.", undefined, "chairs"],
+	// The object of the first sentence before what only follows “with”
+	["Pia went with the flask and found a shell. She has a kite.", "the flask, the shell and the kite", "shell"],
+])("the things of “%s”", (wish, list, thing) => {
+	expect(retold(wish)).toMatchObject({ ...(list && { list }), ...(thing && { thing }) });
+	if (!list) expect(retold(wish)?.list).toBeUndefined();
+	if (!thing) expect(retold(wish)?.thing).toBeUndefined();
+});

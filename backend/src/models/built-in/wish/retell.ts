@@ -126,7 +126,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 	const who = mainPerson(own, kind);
 	const things = thingsIn(sentences, teller);
 	const list = listOf(text, own, things, his);
-	const [thing] = things;
+	const thing = mainThing(sentences, things);
 	return {
 		...{ kind, sentences, people: own },
 		said: said.map((one, at) => ({
@@ -339,7 +339,7 @@ function mainPerson(people: readonly WishPerson[], kind: RetoldSituation): WishP
 // — Things —
 
 const NO_HEAD =
-	/^(?:family|hallway|chair|grave|pilot|wheelchair|glasses|aids?|cast|braces|attention|dentist|doctor|vet|nurse|flu|fever|way|time|times|day|days|night|nights|week|weeks|month|months|year|years|morning|evening|afternoon|moment|line|side|middle|end|top|bottom|half|part|rest|whole|kind|lot|bit|piece|pieces|first|one|ones|thing|things|word|words|name|front|back|place|hand|hands|head|ear|ears|eyes|face|arm|feet|foot|knees?|tummy|belly|stomach|mum|men|women|man|woman|lad|lads|guy|guys|lady|people|airport|station|shed|attic|flat|everyone|everybody|mayor|postman|teacher|class|minutes?|hours?|o'clock|trip|war|fight|quarrel|turn|recipe|language|story|question|tears|idea|sleep|sleeps|secret|truth|lie|money|school|kindergarten|church|home|house|flat|apartment|room|bedroom|kitchen|cellar|garage|garden|yard|street|road|lane|alley|village|town|city|square|market|shop|wall|floor|door|window|table|sea|sky|world|country|balcony|ground|corner|cheek|smile|hug|kiss|fear|pain|ache|test|exam|everything|something|nothing|anything|nobody|somebody|someone|others?|children|kids|child|kid|boys?|girls?|friends?|birthday|party|holidays?|team|game|match|fun|love|surprise|visit|news|job|work|reason|problem|rest|finger|fingers|hair|tooth|teeth|voice|courage|turns)$/;
+	/^(?:family|hall|hallway|hill|restaurant|cafe|café|phone|telephone|trouble|chair|grave|pilot|wheelchair|glasses|aids?|cast|braces|attention|dentist|doctor|vet|nurse|flu|fever|way|time|times|day|days|night|nights|week|weeks|month|months|year|years|morning|evening|afternoon|moment|line|side|middle|end|top|bottom|half|part|rest|whole|kind|lot|bit|piece|pieces|first|one|ones|thing|things|word|words|name|front|back|place|hand|hands|head|ear|ears|eyes|face|arm|feet|foot|knees?|tummy|belly|stomach|mum|men|women|man|woman|lad|lads|guy|guys|lady|people|airport|station|shed|attic|flat|everyone|everybody|mayor|postman|teachers?|neighbou?rs?|astronauts?|queens?|kings?|pilots?|class(?:mates?)?|minutes?|hours?|o'clock|trip|war|fight|quarrel|turn|recipe|language|story|question|tears|idea|sleep|sleeps|secret|truth|lie|money|school|kindergarten|church|home|house|flat|apartment|room|bedroom|kitchen|cellar|garage|garden|yard|street|road|lane|alley|village|town|city|square|market|shop|wall|floor|door|window|table|sea|sky|world|country|balcony|ground|corner|cheek|smile|hug|kiss|fear|pain|ache|test|exam|everything|something|nothing|anything|nobody|somebody|someone|others?|children|kids|child|kid|boys?|girls?|friends?|birthday|party|holidays?|team|game|match|fun|love|surprise|visit|news|job|work|reason|problem|rest|finger|fingers|hair|tooth|teeth|voice|courage|turns)$/;
 /** “A line of masking tape” is tape. */
 const MEASURES =
 	/^(?:line|bag|box|bowl|cup|plate|kiondo|basket|lot|lots|piece|pieces|bit|pair|row|bunch|handful|bottle|pack|packet|glass|jar|slice|pile|sack)$/;
@@ -352,12 +352,26 @@ function thingsIn(sentences: readonly string[], { people, name }: Teller): strin
 		const tokens = readInPast(sentence, false);
 		for (let at = 0; at < tokens.length; at++) {
 			const noun = nounAt(tokens, at, names);
-			if (!noun || [...found].some((one) => one.endsWith(noun.text))) continue;
-			if (noun.isNear) found.add(noun.text);
+			if (!noun) continue;
+			const isKnown = [...found].some((one) => one.endsWith(noun.text) || stem(one) === stem(noun.text));
+			if (noun.isNear && !isKnown) found.add(noun.text);
 			at = noun.to;
 		}
 	}
 	return [...found];
+}
+
+/** Returns what the first sentence is about: its subject or object before what only follows “with” or “on”. */
+function mainThing(sentences: readonly string[], things: readonly string[]): string | undefined {
+	const escaped = (thing: string) => String.raw`${thing}(?!\p{L})`;
+	const first = sentences.find((sentence) => things.some((thing) => new RegExp(escaped(thing), "iu").test(sentence)));
+	const isFree = (thing: string) =>
+		new RegExp(escaped(thing), "iu").test(first ?? "") &&
+		!new RegExp(
+			String.raw`(?<!\p{L})(?:with|without|on|onto|in|into|inside|at|to|from|by|for|off|out of|through|across|against|about|after|before|over|next to) (?:(?:the|an?|his|her|their|its|both|two|three|four|five|\p{L}+’s) )?(?:\p{L}+ )?${escaped(thing)}`,
+			"iu",
+		).test(first ?? "");
+	return things.find(isFree) ?? things[0];
 }
 
 const isNounToken = (token: Token | undefined) =>
@@ -394,9 +408,12 @@ function nounAt(
 	while (isNounToken(tokens[to]) && (to === from || !/[,.]/.test(tokens[to - 1]?.after ?? ""))) to++;
 	const words = tokens.slice(from, to).map(({ plain }) => plain);
 	const head = words.at(-1) ?? "";
+	if (isCompared(tokens, at)) return undefined;
 	const isMeasure = MEASURES.test(head) && tokens[to]?.plain === "of";
-	if (words.length === 0 || words.length > 2 || NO_HEAD.test(head) || isMeasure || /\p{L}'s?$/u.test(head))
+	if (words.length === 0 || words.length > 2 || NO_HEAD.test(head) || isMeasure || /\p{L}['’]s?$/u.test(head))
 		return undefined;
+	const { role, bibleRole, thing, animal } = meaningOf(head) ?? {};
+	if ((role || bibleRole) && !thing && !animal) return undefined;
 	if (isKin(head) || isPlace(head) || head.length < 3 || words.some((word) => names.has(word) || isKin(word)))
 		return undefined;
 	// Before another noun with a capital it is somebody's title: “the cat Moutarde”.
@@ -407,6 +424,13 @@ function nounAt(
 	const isSure = isKnownThing(head) || meaningOf(head) !== undefined || isMade;
 	return isSure ? { text: words.join(" "), to: to - 1, isNear: !PLACED.test(last?.plain ?? "") } : undefined;
 }
+/** “Like a queen”, “as big as a plate”, “was an astronaut”: nothing that is there. “There was a nest” is. */
+function isCompared(tokens: readonly Token[], at: number): boolean {
+	const [before, last] = [tokens[at - 2]?.plain ?? "", tokens[at - 1]?.plain ?? ""];
+	if (!/^(?:the|an?|his|her|their|one)$/.test(tokens[at]?.plain ?? "")) return false;
+	return /^(?:like|as|than)$/.test(last) || (IS.test(last) && !/^(?:there|here)$/.test(before));
+}
+const IS = /^(?:is|are|was|were|be|been|being|became|becomes?|\p{L}+[’']s)$/u;
 /** Anything that somebody finds or makes is a thing: “found the den”. */
 const MAKES =
 	/^(?:found|finds?|built|builds?|baked?|bakes|painted|paints?|drew|draws?|planted|broke|bought|sewed|knitted)$/;

@@ -4,7 +4,7 @@
 import { countWords } from "@lion-tails/common/story";
 import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { capitalize } from "@lion-tails/common/words";
-import { type SpokenClause as Clause, noMentions, type Said, saidOf, type Teller } from "./child-speech.ts";
+import { type SpokenClause as Clause, isOfHere, noMentions, type Said, saidOf, type Teller } from "./child-speech.ts";
 import { has, infinitiveOf, isQuote, readInPast, type Token } from "./narrative-past.ts";
 import { asParentSays, parentQuote } from "./parent-speech.ts";
 import { isKin } from "./people.ts";
@@ -62,6 +62,8 @@ export function retoldSentences(
 	const whole: string[] = [];
 	const partly: string[] = [];
 	const said: Said[] = [];
+	/** False if the child does not say the sentence before. */
+	let isSaid = true;
 	const unquoted = (line: string) =>
 		line
 			.replaceAll(/Qq(\d+)/g, (_, at: string) => quotes[Number(at)] ?? "")
@@ -117,21 +119,34 @@ export function retoldSentences(
 			if (isQuotable) {
 				isKnown = true;
 				whole.push(sentence);
+				const own = asChildSays(quoted, typed, teller).filter(({ text }) => isClean(text) && isSpeakable(text));
+				said.push(...own.map((one) => ({ ...one, isAfterGap: !isSaid })));
+				isSaid = own.length > 0;
 				return quoted.map((text): Line => ({ text, isQuoted: true }));
 			}
-			if (!isRead) return [];
+			if (!isRead) {
+				isSaid = false;
+				return [];
+			}
 		}
 		isKnown = true;
 		hasDate ||= DATE.test(fact);
+		const saidBefore = said.length;
 		for (const part of partsOf(typed)) {
 			const clauses = spokenClausesOf(part, teller);
 			for (const one of saidOf(clauses, teller, mentions, teller.maxWords)) {
-				if (!isClean(one.text) || !isSpeakable(one.text)) continue;
+				if (!isClean(one.text) || !isSpeakable(one.text) || isOfHere(one.text)) {
+					isSaid = false;
+					continue;
+				}
+				const isAfterGap = one.isAfterGap || !isSaid;
+				isSaid = true;
 				const isOpen = one.refersBack || refersBack(one.text.replaceAll("’", "'"), teller);
 				const texts = withoutLength(one.text, teller);
-				said.push(...texts.slice(0, 1).map((text) => ({ ...one, text, refersBack: isOpen })));
+				said.push(...texts.slice(0, 1).map((text) => ({ ...one, text, refersBack: isOpen, isAfterGap })));
 			}
 		}
+		if (said.length === saidBefore) isSaid = false;
 		(isWhole && !isOfParents ? whole : partly).push(sentence);
 		return lines.map((text): Line => ({ text, isQuoted: false }));
 	});
@@ -158,6 +173,28 @@ export function retoldSentences(
 		partly,
 		isAhead: isAnyAhead && lines.length > 0,
 	};
+}
+
+/** Returns what the parent says as the child would say it, if every part of it can be said so. */
+function asChildSays(quoted: readonly string[], typed: string, teller: Teller): Said[] {
+	const text = quoted.join(" ");
+	if (isOfHere(text)) return [];
+	const isOfOthers = new RegExp(
+		String.raw`(?<!\p{L})(?:I|me|my|mine|you|your|s?he|him|his|hers?|${teller.name.replaceAll(/[^\p{L}\p{N}]/gu, ".")})(?!\p{L})`,
+		"iu",
+	).test(text);
+	if (!isOfOthers && /\b(?:we|our|us)\b/i.test(text)) {
+		const isOpen = refersBack(text.replaceAll("’", "'"), teller);
+		return quoted.map((one, at) => ({
+			...{ text: one, told: one, isOfChild: false, isAfterGap: false },
+			refersBack: at > 0 || isOpen,
+		}));
+	}
+	const clauses = spokenClausesOf(typed, teller);
+	if (!hasSubject(clauses[0]?.tokens ?? [])) return [];
+	const said = saidOf(clauses, teller, noMentions(), teller.maxWords);
+	const isComplete = countWords(said.map((one) => one.text).join(" ")) >= countWords(text) - 1;
+	return isComplete && said.every((one) => countWords(one.text) <= teller.maxWords) ? said : [];
 }
 
 /** “She says when can we book”: a question within a sentence. */

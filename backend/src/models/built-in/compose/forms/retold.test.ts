@@ -54,6 +54,7 @@ test("a story has no statement of the wish more than three times", () => {
 const statement = (text: string, weight: number, refersBack = false): WeighedSaid => ({
 	...{ text, weight, refersBack },
 	told: text,
+	isAfterGap: false,
 	isOfChild: true,
 });
 const [lid, missing, lie, time] = [
@@ -65,7 +66,17 @@ const [lid, missing, lie, time] = [
 
 test("the statements that come again follow one another in the wish", () => {
 	const { again } = repeated({ said: [lid, missing, lie, time] }, true, 34);
-	expect(again).toEqual([lid, missing, lie]);
+	expect(again).toEqual([lid, missing, lie, time]);
+});
+
+test("the first statement comes again with the heart of the wish, if what follows it is too long", () => {
+	const long = statement(`We walked ${"on and on ".repeat(12)}.`, 0);
+	expect(repeated({ said: [lid, long, lie] }, true, 34).again).toEqual([lid, lie]);
+});
+
+test("what refers to a statement that is left out does not come again", () => {
+	const { again } = repeated({ said: [lid, { ...missing, isAfterGap: true }] }, true, 34);
+	expect(again).toEqual([lid]);
 });
 
 test("the heart of the wish is prayed about, and another statement is spoken", () => {

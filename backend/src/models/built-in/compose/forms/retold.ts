@@ -11,7 +11,7 @@ import { nameOf } from "./who.ts";
 /** A story tells the wish's sentences, and each of them at most twice more: here, in the child's confession, or in its prayer. */
 type Repeated = { spoken?: WeighedSaid; again: readonly WeighedSaid[]; prayed?: WeighedSaid };
 
-const MAX_AGAIN = 3;
+const MAX_AGAIN = 4;
 const MAX_AGAIN_WORDS = 45;
 /** “Thank you that …,” Pia told God. */
 const WORDS_OF_PRAYER = 6;
@@ -20,20 +20,34 @@ const WORDS_OF_SPEECH = 2;
 /** The child tells it by day. */
 const AT_NIGHT = /\b(?:in bed|asleep|tonight)\b/;
 
-/** Returns the successive statements with the most of the matter: what comes between them would be missed. */
-function heartOf(said: readonly WeighedSaid[]): readonly WeighedSaid[] {
-	const weightOf = (some: readonly WeighedSaid[]) => some.reduce((sum, { weight }) => sum + weight, 0);
-	const runs = said.flatMap((first, from) => {
+const weightOf = (some: readonly WeighedSaid[]) => some.reduce((sum, { weight }) => sum + Math.max(weight, 0), 0);
+const wordsOf = (some: readonly WeighedSaid[]) => some.reduce((sum, { text }) => sum + countWords(text), 0);
+
+/** Returns successive statements: what comes between them would be missed. */
+function runsOf(said: readonly WeighedSaid[], max: number, maxWords: number): (readonly WeighedSaid[])[] {
+	return said.flatMap((first, from) => {
 		if (first.refersBack) return [];
-		let words = 0;
-		const run = said.slice(from, from + MAX_AGAIN);
-		const end = run.findIndex(({ text }) => {
-			words += countWords(text);
-			return words > MAX_AGAIN_WORDS;
-		});
+		const run = said.slice(from, from + max);
+		const end = run.findIndex(
+			(one, at) => (at > 0 && one.refersBack && one.isAfterGap) || wordsOf(run.slice(0, at + 1)) > maxWords,
+		);
 		return [end < 0 ? run : run.slice(0, end)];
 	});
-	return runs.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? [];
+}
+
+/** How much of the matter must be in later statements for what comes between to be passed over. */
+const HOLE = 2;
+/** Returns the first statement with what follows it, or with the later ones that have the most of the matter. */
+function heartOf(said: readonly WeighedSaid[]): readonly WeighedSaid[] {
+	const runs = runsOf(said, MAX_AGAIN, MAX_AGAIN_WORDS);
+	const [first] = said;
+	const best = (some: readonly (readonly WeighedSaid[])[]) =>
+		some.toSorted((a, b) => weightOf(b) - weightOf(a) || b.length - a.length)[0] ?? [];
+	if (!first || first.refersBack || first.weight <= 0 || countWords(first.text) > MAX_AGAIN_WORDS) return best(runs);
+	const withoutHole = best(runs.filter((run) => run[0] === first));
+	const later = best(runsOf(said.slice(2), MAX_AGAIN - 1, MAX_AGAIN_WORDS - countWords(first.text)));
+	const withHole = [first, ...later];
+	return weightOf(withHole) - HOLE > weightOf(withoutHole) ? withHole : withoutHole;
 }
 
 /** Chooses which statements of the wish come again; `hasAgain`: the plot has a place for several. */
@@ -41,9 +55,12 @@ export function repeated({ said }: Pick<Retelling, "said">, hasAgain: boolean, m
 	const byWeight = said.toSorted((a, b) => b.weight - a.weight);
 	const alone = byWeight.filter(({ refersBack, weight }) => !refersBack && weight > 0);
 	const prayed = alone.find(({ text }) => countWords(text) <= maxWords);
-	const spoken = alone.find(
+	const spoken = [...(hasAgain ? [] : said.slice(0, 1)), ...byWeight].find(
 		(one) =>
-			(!hasAgain || one !== prayed) && !AT_NIGHT.test(one.text) && countWords(one.text) + WORDS_OF_SPEECH <= maxWords,
+			alone.includes(one) &&
+			(!hasAgain || one !== prayed) &&
+			!AT_NIGHT.test(one.text) &&
+			countWords(one.text) + WORDS_OF_SPEECH <= maxWords,
 	);
 	const again = hasAgain ? heartOf(said) : [];
 	return { ...(spoken && { spoken }), again, ...(prayed && { prayed }) };
