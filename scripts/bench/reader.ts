@@ -25,6 +25,24 @@ const STORY = {
 	),
 };
 
+const SCENES = [
+	"Mia and her dog Otto walked along the beach, and the waves came up to her boots. A gull sat on the old blue boat.",
+	"In the kitchen Grandma was baking bread. Mia stood at the table with a bowl and a spoon, and Otto lay under the chair.",
+	"It rained in the garden. Mia held up the red umbrella, and the cat sat dry in the wheelbarrow beside the apple tree.",
+	"At night Mia knelt by her bed and prayed. The lantern stood on the shelf, and a star was in the window.",
+	"In the forest an owl looked down from the oak tree. Mia carried the basket, and Dad pointed up at the owl.",
+];
+const MANY_PICTURES = {
+	title: "Fifty Evenings",
+	content: Array.from(
+		{ length: 60 },
+		(_, at) => `${SCENES[at % SCENES.length]} ${"And she was glad. ".repeat(13)}`,
+	).join("\n\n"),
+};
+const PICTURES = 50;
+const SLOWDOWN = 4;
+const SCROLL_PIXELS_A_SECOND = 1500;
+
 await buildPages();
 const server = await startServer({ DATA_DIR: temporaryFolder(), LOG_LEVEL: "error", NODE_ENV: "production" });
 atExit(() => server.process.kill());
@@ -45,6 +63,10 @@ for (const [name, measure] of MEASURES) {
 		`${name.padEnd(40)}${median.toFixed(0).padStart(8)}   (${times.map((time) => time.toFixed(0)).join(", ")})\n`,
 	);
 }
+const frames = await scrollingFrames();
+process.stdout.write(
+	`${`scrolling through ${frames.pictures} pictures`.padEnd(40)}${frames.aSecond.toFixed(0).padStart(8)}   frames a second, longest ${frames.longest.toFixed(0)} ms (${SLOWDOWN} x slower)\n`,
+);
 await browser.close();
 await server.stop();
 
@@ -80,6 +102,43 @@ async function firstWords(): Promise<number> {
 	return time;
 }
 
+/** Scrolls over the story twice: a parent who scrolls for the first time also waits for the pictures to be loaded. */
+async function scrollingFrames(): Promise<{ pictures: number; aSecond: number; longest: number }> {
+	const { page, context, devtools } = await openPage(true);
+	const { id } = await post(context, "/api/story/save", { story: MANY_PICTURES });
+	await page.goto(`${server.url}/story?id=${id}`);
+	const pictures = page.getByRole("region", { name: "Story text" }).getByRole("img", { name: /\w+.*\.$/ });
+	await pictures.nth(PICTURES - 1).waitFor({ state: "attached" });
+	const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+	const scroll = (distance: number) =>
+		devtools.send("Input.synthesizeScrollGesture", {
+			x: PHONE.width / 2,
+			y: PHONE.height / 2,
+			yDistance: distance,
+			speed: SCROLL_PIXELS_A_SECOND,
+			gestureSourceType: "touch",
+		});
+	await scroll(-height);
+	await scroll(height);
+	await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+	await page.evaluate(() => {
+		const times: number[] = [];
+		Object.assign(window, { times });
+		const note = (time: number) => {
+			times.push(time);
+			requestAnimationFrame(note);
+		};
+		requestAnimationFrame(note);
+	});
+	await scroll(-height);
+	const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+	const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
+	const count = await pictures.count();
+	await context.close();
+	const [first = 0, last = 0] = [times[0], times.at(-1)];
+	return { pictures: count, aSecond: (gaps.length * 1000) / (last - first), longest: Math.max(...gaps) };
+}
+
 async function timeUntil(page: Page, path: string, isThere: () => Promise<unknown>): Promise<number> {
 	const from = performance.now();
 	await page.goto(server.url + path, { waitUntil: "commit" });
@@ -87,7 +146,7 @@ async function timeUntil(page: Page, path: string, isThere: () => Promise<unknow
 	return performance.now() - from;
 }
 
-async function openSlowPage(isSignedIn = false): Promise<{ page: Page; context: BrowserContext }> {
+async function openPage(isSignedIn = false) {
 	const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
 	if (isSignedIn) {
 		const username = `parent${Date.now()}`;
@@ -98,7 +157,11 @@ async function openSlowPage(isSignedIn = false): Promise<{ page: Page; context: 
 		});
 	}
 	const page = await context.newPage();
-	const devtools = await context.newCDPSession(page);
+	return { page, context, devtools: await context.newCDPSession(page) };
+}
+
+async function openSlowPage(isSignedIn = false): Promise<{ page: Page; context: BrowserContext }> {
+	const { page, context, devtools } = await openPage(isSignedIn);
 	const bytesASecond = (kilobits * 1000) / 8;
 	await devtools.send("Network.emulateNetworkConditions", {
 		offline: false,
