@@ -42,6 +42,8 @@ const MANY_PICTURES = {
 const PICTURES = 50;
 const SLOWDOWN = 4;
 const SCROLL_PIXELS_A_SECOND = 1500;
+const NOTE_FRAMES =
+	"times = []; const note = (time) => { times.push(time); requestAnimationFrame(note); }; requestAnimationFrame(note);";
 
 await buildPages();
 const server = await startServer({ DATA_DIR: temporaryFolder(), LOG_LEVEL: "error", NODE_ENV: "production" });
@@ -109,7 +111,7 @@ async function scrollingFrames(): Promise<{ pictures: number; aSecond: number; l
 	await page.goto(`${server.url}/story?id=${id}`);
 	const pictures = page.getByRole("region", { name: "Story text" }).getByRole("img", { name: /\w+.*\.$/ });
 	await pictures.nth(PICTURES - 1).waitFor({ state: "attached" });
-	const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+	const height = await page.evaluate<number>("document.documentElement.scrollHeight - innerHeight");
 	const scroll = (distance: number) =>
 		devtools.send("Input.synthesizeScrollGesture", {
 			x: PHONE.width / 2,
@@ -121,17 +123,9 @@ async function scrollingFrames(): Promise<{ pictures: number; aSecond: number; l
 	await scroll(-height);
 	await scroll(height);
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-	await page.evaluate(() => {
-		const times: number[] = [];
-		Object.assign(window, { times });
-		const note = (time: number) => {
-			times.push(time);
-			requestAnimationFrame(note);
-		};
-		requestAnimationFrame(note);
-	});
+	await page.evaluate(NOTE_FRAMES);
 	await scroll(-height);
-	const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+	const times = await page.evaluate<number[]>("times");
 	const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
 	const count = await pictures.count();
 	await context.close();
