@@ -21,7 +21,7 @@ import type { BuiltInRequest, PromptHero } from "./request.ts";
 import { type AskedStory, asWritten, findAskedStory, partOfPassage } from "./wish/bible.ts";
 import { findWishes, mournsBaby, type Wish } from "./wish/find-wishes.ts";
 import { forbiddenPattern, readForbidden, withoutReasons } from "./wish/forbidden.ts";
-import { isFirstName, isKin, lostToyIn, namedToy, PET_KINDS } from "./wish/people.ts";
+import { isFirstName, isKin, isLivingAnimal, lostToyIn, namedToy, PET_KINDS } from "./wish/people.ts";
 import { plotsAbout } from "./wish/plots-about.ts";
 import { findSituations, isDeafChild, isOfSituation, type SituationWish } from "./wish/situations.ts";
 import { eventOf, namedEvent, readSubjects, themeOf } from "./wish/subjects.ts";
@@ -158,8 +158,8 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		trait: value("personality"),
 		power: value("specialPower"),
 		experience: inferExperience(value("timeTravelExperience") ?? freeText),
-		// “No lions” wins over a cloth lion.
-		animal: animal && isForbidden(animal) ? undefined : animal,
+		// “No lions” wins over a cloth lion, and so does a real one.
+		animal: animal && (isForbidden(animal) || isLivingAnimal(animal, typedText)) ? undefined : animal,
 		theme: theme === "none" ? undefined : theme,
 		event: event === "none" ? undefined : event,
 		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime travel/.test(wanted),

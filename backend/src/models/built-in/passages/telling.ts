@@ -254,21 +254,25 @@ function figuresFor({ figures }: TaleSource, scenes: readonly TaleScene[]): Tale
 	return common.length > 0 ? common : named.length > 0 ? named.slice(0, 2) : figures;
 }
 
-const MAX_GIST_WORDS = 200;
+const MAX_GIST_WORDS = 240;
 const MAX_SCENES_WITH_END = 5;
 
 /**
  * Returns the scenes in brief: all that is required if that is short, else the beginning and the end of each scene, so that no
- * story stops where it is most dangerous.
+ * story stops where it is most dangerous, and as much between them as there is room for.
  */
 function briefBeats(scenes: readonly TaleScene[]): Beat[] {
-	const required = scenes.map(({ beats }) => beats.filter(([priority]) => priority === 1));
-	const words = required.flat().reduce((sum, [, plain]) => sum + countWords(plain), 0);
-	// The first beat of a scene says who is where.
-	const endsOf = (beats: readonly Beat[], at: number) =>
-		scenes.length <= MAX_SCENES_WITH_END || at === scenes.length - 1 ? [beats[0], beats.at(-1)] : [beats[0]];
-	const brief = words <= MAX_GIST_WORDS ? required : required.map((beats, at) => [...new Set(endsOf(beats, at))]);
-	return brief.flat().flatMap((beat) => (beat ? [[beat[0], beat[1], beat[2]] as Beat] : []));
+	const brief = scenes.map(({ beats }) => beats.filter(([priority]) => priority === 1));
+	const words = () => brief.flat().reduce((sum, [, plain]) => sum + countWords(plain), 0);
+	while (words() > MAX_GIST_WORDS) {
+		// The first beat of a scene says who is where; what matters most comes after it, near the end.
+		const hasEnd = (at: number) => scenes.length <= MAX_SCENES_WITH_END || at === scenes.length - 1;
+		const spare = brief.map((beats, at) => beats.length - (hasEnd(at) ? 2 : 1));
+		const most = Math.max(...spare);
+		if (most <= 0) break;
+		brief[spare.indexOf(most)]?.splice(1, 1);
+	}
+	return brief.flat().map((beat): Beat => [beat[0], beat[1], beat[2]]);
 }
 
 /** For a collection of stories: the beat of the heart that suits each scene. */

@@ -139,6 +139,26 @@ export function namedToy(text: string, animal: string | undefined): { kind: stri
 	return { kind: toy, name: name.replace(/[’']s?$/, "") };
 }
 
+/** Words beside a real animal: “Lolo’s carabao”, “Biscuit the guinea pig”, “the axolotl … her name’s Gerald”. */
+const LIVING = (noun: string) =>
+	new RegExp(
+		String.raw`(?:\b(?:[Oo]ur|[Mm]y|\p{L}+'s) (?:\p{L}+ ){0,2}|\b(?!Please|Tell|With|And|But|About|Maybe|Give)\p{Lu}\p{L}+,? (?:the|our|my|his|her) (?:\p{L}+ )?)${noun}(?!\p{L})|\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:\p{L}+ )?${noun} (?:comes?|came|is coming|arrives?|pulled|ran|bit|ate|eats|had|lost|barks?|barked)\b|\b${noun}(?:,? (?:is |was )?(?:called|named|whose name)| \p{Lu}\p{L}+)(?!\p{L})|\b${noun}\b[^]*\b(?:name's|name is|(?:its|his|her) name was) \p{Lu}`,
+		"u",
+	);
+const SAID_AS_TOY = /\b(?:stuffed|cuddly|cuddle|plush|cloth|soft|toy|knitted|crocheted|plushie|stuffie|teddy)\b/i;
+
+/** True if the animal that the parent chose as the child's companion is a real one in the wish: no second one of cloth comes along. */
+export function isLivingAnimal(animal: string, wishText: string): boolean {
+	const noun = animal
+		.trim()
+		.toLowerCase()
+		.replace(/^(?:an?|the) /, "");
+	const text = wishText.replaceAll("’", "'");
+	if (!noun || SAID_AS_TOY.test(text) || namedToy(wishText, animal)) return false;
+	// A story may start with the noun, and name nobody: “Rabbit”.
+	return LIVING(escapeRegExp(noun)).test(text.replaceAll(new RegExp(escapeRegExp(noun), "giu"), noun));
+}
+
 const SOFT_TOY =
 	/\b(?:stuffed|cuddly|plush|cloth|soft|knitted) (?:toy )?(?!toy|animal)(\p{Ll}+)|\b(teddy(?: bear)?|bear|bunny|rabbit|doll|lamb|elephant|monkey)\b/iu;
 

@@ -137,9 +137,10 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
 	const episodes = episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount);
 	const { beforeNoon, afterNoon } = aroundNoon(plot);
-	// The story contains every line of the gist of a Bible story that the parent chose.
-	const isChosenGist = (size: TaleSize) => size === "gist" && isTaleChosen(request);
-	const gistPlace = isTaleChosen(request)
+	// The story contains every line of the gist of a Bible story or passage that the parent chose.
+	const isChosen = isTaleChosen(request) || telling?.kind === "told";
+	const isChosenGist = (size: TaleSize) => size === "gist" && isChosen;
+	const gistPlace = isChosen
 		? { rank: RANK.required }
 		: isWished
 			? { rank: RANK.required, dropOrder: 1 as const }
