@@ -113,7 +113,12 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 			last.parts.push(`${comma} ${joint} ${spoken.text}`);
 			last.told.push(told);
 		} else if (isBound && isShared && isOfChild)
-			said.push({ parts: [`I ${spoken.text}`], told: [told], isOfChild, isAfterGap: isGap });
+			said.push({
+				parts: [`${joint === "then" ? "Then " : ""}I ${spoken.text}`],
+				told: [told],
+				isOfChild,
+				isAfterGap: isGap,
+			});
 		else if (isBound && at > 0) {
 			isLastKept = false;
 			isGap = true;

@@ -1,6 +1,7 @@
 // Reads a parent's sentence word by word, and puts its verbs into the past: “she takes it” becomes “she took it”.
 import { createRequire } from "node:module";
 import type Nlp from "compromise/two";
+import PARTICIPLES from "./participles.json" with { type: "json" };
 import { isColor } from "./told-text.ts";
 
 export type Token = {
@@ -302,6 +303,21 @@ function allowed(tokens: readonly Token[], at: number, isAhead: boolean): string
 	return /^(?:we|they|you)$/.test(subject?.plain ?? "") || has(subject, "Plural")
 		? "were allowed to"
 		: "was allowed to";
+}
+
+/** Tells a past event as what was before: “she wrote it” becomes “she had written it”. */
+export function tellAsBefore(tokens: readonly Token[]): void {
+	for (const [at, token] of tokens.entries()) {
+		const isEvent =
+			token.isVerb && token.text === token.typed && has(token, "PastTense") && !PAST_AUXILIARIES.test(token.plain);
+		const isWithin = tokens
+			.slice(0, at)
+			.some(({ plain }) => /^(?:who|which|that|whom|whose|what|if|when|where|how|since|because)$/.test(plain));
+		if (!isEvent || isWithin) continue;
+		const participle = (PARTICIPLES as Record<string, string>)[token.plain] ?? token.plain;
+		const last = tokens[before(tokens, at)];
+		token.text = sameCase(token.text, /^(?:and|then)$/.test(last?.plain ?? "") ? participle : `had ${participle}`);
+	}
 }
 
 /** A masked quotation. */

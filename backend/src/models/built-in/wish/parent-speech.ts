@@ -23,14 +23,24 @@ const CONJUNCTION = /^(?:and|but|so) (?=\p{L})/iu;
  */
 export function asParentSays(
 	sentence: string,
-	{ name, maxWords }: Pick<Teller, "name" | "maxWords">,
+	{ name, he, maxWords }: Pick<Teller, "name" | "he" | "maxWords">,
 ): string[] | undefined {
 	const bare = sentence.replace(CONJUNCTION, "").trim();
 	const text = VERB_OF_CHILD.test(bare) ? `${name} ${bare.replace(/^./u, (letter) => letter.toLowerCase())}` : bare;
 	if (!/\p{L}{2}/u.test(text) || !SPEAKABLE.test(text)) return undefined;
 	if (NOT_FOR_CHILDREN.test(text.replaceAll(SEEN_BY_PARENT, ""))) return undefined;
 	const parts: string[] = [];
-	for (const piece of text.split(JOINT)) {
+	// “Then said bye” in a sentence of its own
+	const pieces = text
+		.split(JOINT)
+		.map((piece) =>
+			text.startsWith(`${name} `)
+				? piece.replace(/^(?:and )?then (.*)$/u, (all, rest: string) =>
+						VERB_OF_CHILD.test(rest) ? `then ${he} ${rest}` : all,
+					)
+				: piece,
+		);
+	for (const piece of pieces) {
 		const last = parts.at(-1);
 		const joined = last && `${last} ${piece}`;
 		if (joined && countWords(joined) <= maxWords) parts[parts.length - 1] = joined;

@@ -46,7 +46,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Bartek and his sister Zuzia stuck a line of masking tape down the middle of their bedroom because he used her good felt pens for his tank drawings and she tore one drawing up. Now the window is on her side and the door is on his and nobody speaks. Could the story help them to take the tape off?",
-		"Bartek and his sister Zuzia stuck a line of masking tape down the middle of their bedroom. That was because he used her good felt pens for his tank drawings, and she tore one drawing up. Now the window was on her side, and the door was on his, and nobody spoke.",
+		"Bartek and his sister Zuzia had stuck a line of masking tape down the middle of their bedroom. That was because he used her good felt pens for his tank drawings, and she tore one drawing up. Now the window was on her side, and the door was on his, and nobody spoke.",
 		{ childName: "Bartek", gender: "boy" },
 	],
 	[
@@ -351,7 +351,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"otto found out he's got a shadow. waved at it the whole way to nursery then said bye to it at the door. it came in anyway",
-		"Otto found out he had a shadow. “Otto waved at it the whole way to nursery,” said Mom. “Then said bye to it at the door.” It came in anyway.",
+		"Otto found out he had a shadow. Otto waved at it the whole way to nursery. Then he said bye to it at the door. It came in anyway.",
 		{ childName: "Otto", gender: "boy", readingLevel: "preschool" },
 	],
 	[
@@ -550,6 +550,39 @@ test("the story of a retold wish has the Bible story that the parent chose too",
 	const { content } = JSON.parse(answer({ ...promptsFor(wish, { biblicalEvent: "noah" }), seed: 1, isJson: true }));
 	expect(content).toContain("Opa Willi lifted Pia up");
 	expect(content).toContain("Noah");
+});
+
+test.each([
+	// What parents mistype
+	[
+		"His teachers off having her baby and the new one's a Mr Petrie with a beard.",
+		"Emil’s teacher was off having her baby, and the new one was a Mr. Petrie with a beard.",
+	],
+	["Emil waved the hole way to school.", "Emil waved the whole way to school."],
+	["Emil jumped off yiayias rock.", "Emil jumped off Yiayia’s rock."],
+	["Emil read full page to babcia.", "Emil read a full page to Babcia."],
+	[
+		"baby's due in three weeks. Emil has counted our chairs.",
+		"The baby would be due in three weeks. Emil had counted the chairs.",
+	],
+	["At Grandma's in the garden Emil found a snail.", "At Grandma’s in the garden Emil found a snail."],
+	// Who does it
+	["screams, holds on to both taps", "Emil screamed and held on to both taps."],
+	[
+		"It turns out Emil has been charging the other kids a sweet each for a go on the good swing. He keeps a list.",
+		"“It turns out Emil has been charging the other kids a sweet each for a go on the good swing,” said Mom. Emil kept a list.",
+	],
+	// What was before
+	[
+		"Emil told the class his uncle was an astronaut. Now Uncle Tom is invited for Thursday.",
+		"Emil had told the class his uncle was an astronaut. Now Uncle Tom was invited for Thursday.",
+	],
+	[
+		"Emil wrote a letter and took it to the post. Now he waits.",
+		"Emil had written a letter and taken it to the post. Now he waited.",
+	],
+])("“%s” can be read aloud", (wish, told) => {
+	expect(retold(wish, { childName: "Emil", gender: "boy" })?.sentences.join(" ")).toBe(told);
 });
 
 test.each<[wish: string, list: string | undefined, thing: string | undefined]>([

@@ -1,11 +1,12 @@
 // Tells the parent's own sentences as narrative past in the third person: “next friday we take the night train!!” becomes “On
 // Friday the family would take the night train.” A sentence that cannot be read with certainty is left out.
 
+import { SURE_GRANDPARENT } from "@lion-tails/common/kin";
 import { countWords } from "@lion-tails/common/story";
 import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { capitalize } from "@lion-tails/common/words";
 import { type SpokenClause as Clause, isOfHere, noMentions, type Said, saidOf, type Teller } from "./child-speech.ts";
-import { has, infinitiveOf, isQuote, readInPast, type Token } from "./narrative-past.ts";
+import { has, infinitiveOf, isQuote, readInPast, type Token, tellAsBefore } from "./narrative-past.ts";
 import { asParentSays, parentQuote } from "./parent-speech.ts";
 import { isKin } from "./people.ts";
 import { type SpokenRule, spokenOut } from "./spoken-out.ts";
@@ -74,7 +75,9 @@ export function retoldSentences(
 			)
 			.replaceAll("”,", ",”")
 			.replaceAll(/([!?.]”)\.(?=$| )/g, "$1");
-	const told = sentencesOf(text).flatMap((sentence) => {
+	const sentences = sentencesOf(text);
+	let lineCount = 0;
+	const told = sentences.flatMap((sentence, sentenceAt) => {
 		const wasKnown = isKnown;
 		isKnown = false;
 		const own = withoutBut(sentence).replace(REQUEST_AFTER, "");
@@ -94,7 +97,8 @@ export function retoldSentences(
 			// The parts after a plan belong to the plan.
 			isAhead = (isAhead && !HABIT.test(part)) || (AHEAD.test(part) && !isOver(part));
 			isAnyAhead ||= isAhead;
-			return linesOf(withDays(hasDate && !isAhead ? afterDate(part) : part), isAhead, teller);
+			const isBefore = lineCount === 0 && !isAhead && NOW.test(sentences.slice(sentenceAt + 1).join("\n"));
+			return linesOf(withDays(hasDate && !isAhead ? afterDate(part) : part), isAhead, isBefore, teller);
 		});
 		const lines = parts
 			.flatMap((part) => part.lines.map(withObject))
@@ -110,7 +114,7 @@ export function retoldSentences(
 		const isRead = isTold && isClean(lines.join(" "));
 		const isLossy = !isWhole && countWords(lines.join(" ")) + 2 < countWords(fact);
 		if (!isRead || (isLossy && !isOfParents)) {
-			const quoted = asParentSays(withChild(own.replace(IN_BRACKETS, ""), teller.name), teller);
+			const quoted = asParentSays(withDoer(withChild(own.replace(IN_BRACKETS, ""), teller.name), teller), teller);
 			const isQuotable = quoted !== undefined && isEnglish(quoted.join(" ")) && isClean(quoted.join(" "));
 			// Somebody in it may be meant by the next “he”.
 			const isOfSomebody = /(?<=[\p{L},] )\p{Lu}|\b(?:he|she|him|her|his|they|who)\b/u.test(sentence);
@@ -148,6 +152,7 @@ export function retoldSentences(
 		}
 		if (said.length === saidBefore) isSaid = false;
 		(isWhole && !isOfParents ? whole : partly).push(sentence);
+		lineCount += lines.length;
 		return lines.map((text): Line => ({ text, isQuoted: false }));
 	});
 	// “First snow, a lost tooth and a new sled”: nothing happens in it.
@@ -155,6 +160,14 @@ export function retoldSentences(
 	const named = withNameFirst(
 		told.map(({ text }) => text),
 		teller,
+	).map((line, at, all) =>
+		told[at - 1]?.isQuoted && !told[at]?.isQuoted
+			? withNameAfterQuote(
+					line,
+					all.slice(told.slice(0, at).findLastIndex(({ isQuoted }) => !isQuoted) + 1, at),
+					teller,
+				)
+			: line,
 	);
 	const lines = withQuotes(
 		(hasEvent ? told : []).map(({ isQuoted }, at) => ({ isQuoted, text: unquoted(named[at] ?? "") })),
@@ -208,6 +221,9 @@ const withPurpose = (fact: string) =>
 		(_, nobody: string, verb: string) => ` so that ${nobody} would ${infinitiveOf(verb)}`,
 	);
 
+/** A later sentence about what is so now, before which the events have happened. */
+const NOW = /^(?:and |but |so )?(?:now|still)(?!\p{L})/imu;
+
 /** Dates before the day of the story, after which “that day” would be read as the day of this date. */
 const DATE =
 	/\b(?:yesterday|ago|last (?:night|week|month|year|summer|winter|spring|autumn|weekend|\p{Lu}\p{L}+day)|(?:in|since|on) (?:January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|\p{Lu}\p{L}+day|(?:19|20)\d\d))\b/u;
@@ -223,6 +239,21 @@ const LIKES_IT_SO =
 /** Names the child again where “he” would be read as the other one of the sentence before. */
 const withNameAgain = (line: string, isAnywhere: boolean, { name, he }: Teller) =>
 	line.replace(new RegExp(`${isAnywhere ? "(?<=^|, (?:and|but|so) )" : "^"}${he}(?= )`, "iu"), name);
+
+/** Names the child after what a parent says, or “she” would be the parent. */
+function withNameAfterQuote(line: string, quotes: readonly string[], { name, he, people }: Teller): string {
+	const quote = quotes.join(" ");
+	const rest = quote.replaceAll(name, "");
+	const isOfOther =
+		!quote.includes(name) ||
+		people.some((one) => one.name && rest.includes(one.name)) ||
+		/(?<=[\p{L},] )(?!I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Lu}\p{L}/u.test(rest) ||
+		rest
+			.toLowerCase()
+			.split(/[^\p{L}]+/u)
+			.some((word) => (isKin(word) && !word.endsWith("s")) || meaningOf(word)?.animal);
+	return isOfOther ? line : line.replace(new RegExp(`^${capitalize(he)}(?= )`, "u"), name);
+}
 
 /** True if a child can say it without explaining who “you” is. */
 const isSpeakable = (text: string) =>
@@ -404,7 +435,10 @@ const CONTRACTIONS: readonly SpokenRule[] = [
 	[/\b(?:i'm|im)\b/gi, "I am"],
 	[/\bits (?=(?:so|very|too|really|hard|not|an?|the|easy|been|going|his|her)\b)/gi, "it is "],
 	[
-		/\b(?<!\b(?:both|two|his|her|their|the|my|our) )(grandma|grandpa|mom|mum|dad|mama|papa|oma|opa|daddy|mommy)s (?=\p{Ll})/giu,
+		new RegExp(
+			String.raw`(?<!\p{L})(?<!\b(?:both|two|his|her|their|the|my|our) )(mom|mum|dad|mama|papa|daddy|mommy|${SURE_GRANDPARENT})s (?=(?!(?:and|or|were|are|have|had|came|come|say|said|will|would|do|did|both|who|in|on|at|to|with|from|for)(?!\p{L}))\p{Ll})`,
+			"giu",
+		),
 		"$1's ",
 	],
 	[/\b(with|without) us\b/gi, "$1 the family"],
@@ -432,11 +466,22 @@ const CONTRACTIONS: readonly SpokenRule[] = [
 
 /** Spells out what parents abbreviate, and gives names, days and months their capitals. */
 function tidy(wishText: string, { name, people }: Teller): string {
+	const names = [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])];
+	const typed = wishText.replaceAll(/[’‘`´]/g, "'").replaceAll(/[\t\v\f\r\p{Zs}]+/gu, " ");
+	// “Jaspers the smallest”
+	const withApostrophe = name.endsWith("s")
+		? typed
+		: typed.replaceAll(
+				new RegExp(
+					String.raw`(?<!\p{L})(${name.replaceAll(/[^\p{L}\p{N}]/gu, ".")})s (?=(?:the|an?|not|so|too|off|been|going)(?!\p{L}))`,
+					"giu",
+				),
+				"$1's ",
+			);
 	const plain = CONTRACTIONS.reduce(
 		(text, [from, to]) => (typeof to === "string" ? text.replaceAll(from, to) : text.replaceAll(from, to)),
-		spokenOut(wishText.replaceAll(/[’‘`´]/g, "'").replaceAll(/[\t\v\f\r\p{Zs}]+/gu, " ")),
+		spokenOut(withApostrophe),
 	);
-	const names = [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])];
 	const named = names
 		.filter((one) => one.length > 1)
 		.reduce(
@@ -460,14 +505,20 @@ function tidy(wishText: string, { name, people }: Teller): string {
 			.replaceAll(/(?<!\p{L})i(?!\p{L})/gu, "I")
 			// “Shanta tai's cart” is written by the parent as a name.
 			.replaceAll(
-				/\b(?:mama|papa|mommy|daddy|mummy|mom|mum|dad|grandma|grandpa|oma|opa|nana)\b/g,
+				new RegExp(
+					String.raw`(?<![\p{L}-])(?:mama|papa|mommy|daddy|mummy|mom|mum|dad|${SURE_GRANDPARENT})(?![\p{L}-])`,
+					"gu",
+				),
 				(word, at: number, all: string) =>
 					/(?:\b(?:an?|the|his|her|my|our|their|your|great|other|'s|s) |-)$/i.test(all.slice(0, at))
 						? word
 						: capitalize(word),
 			)
 			.replaceAll(
-				/\b(his|her|their|the|an?) (Mama|Papa|Oma|Opa|Nana|Grandma|Grandpa|Daddy|Mommy|Mummy)\b(?! \p{Lu})/gu,
+				new RegExp(
+					String.raw`\b(his|her|their|the|an?) (Mama|Papa|Daddy|Mommy|Mummy|${SURE_GRANDPARENT.split("|").map(capitalize).join("|")})(?![\p{L}-])(?! \p{Lu})`,
+					"gu",
+				),
 				(_, before: string, word: string) => `${before} ${word.toLowerCase()}`,
 			)
 	);
@@ -622,11 +673,17 @@ const LEADING = /^(?:since|when|if|because|after|before|as|while|although|until|
 const FIRST_PERSON = /^(?:i|me|my|mine|myself|you|your|yours|u|us|ours)$/;
 
 /** Returns the told sentences; none if the sentence is not read with certainty. */
-function linesOf(fact: string, isAhead: boolean, teller: Teller): { lines: string[]; isWhole: boolean } {
+function linesOf(
+	fact: string,
+	isAhead: boolean,
+	isBefore: boolean,
+	teller: Teller,
+): { lines: string[]; isWhole: boolean } {
 	const tokens = readInPast(withSubject(fact, isAhead, teller), isAhead);
 	if (!hasBeginning(tokens) || tokens.some(({ isUnsure }) => isUnsure)) return NOTHING;
 	const all = clausesOf(tokens);
 	const clauses = withoutParent(all);
+	if (isBefore) tellAsBefore(tokens);
 	for (const clause of clauses) addCommaAfterLead(clause.tokens);
 	if (clauses.length === 0 || !hasSubject(clauses[0]?.tokens ?? [])) return NOTHING;
 	return { lines: joined(clauses, teller), isWhole: clauses.length === all.length };
@@ -702,16 +759,29 @@ function withSubject(fact: string, isAhead: boolean, { name }: Teller): string {
 		has(noun, "Singular") &&
 		!has(noun, "ProperNoun", "Person", "Uncountable", "Pronoun", "Possessive");
 	if (isCommon && !isKin(noun.plain) && !WITHOUT_ARTICLE.test(noun.plain)) return `the ${fact}`;
-	const [first, second] = readInPast(
-		`${name} ${fact.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}`,
-		isAhead,
-	).slice(1);
-	const isBare =
-		first?.isVerb &&
-		!/^(?:was|were|is|are)$/.test(first.plain) &&
-		/^(?:his|her|the|an?|to|both|not|in|on|off|out|\d+|two|three)$/.test(second?.plain ?? "");
-	return isBare ? `${name} ${fact.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}` : fact;
+	return withDoer(fact, { name });
 }
+
+/** “Waved at it”, “screams, holds on to both taps”: the child does. */
+function withDoer(fact: string, { name }: Pick<Teller, "name">): string {
+	const lower = fact.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+	const joined = lower.replace(/^(\p{Ll}+s), (?=\p{Ll}+s )/u, "$1 and ");
+	if (joined !== lower) {
+		const [, doing, and, more] = readInPast(`${name} ${joined}`, false);
+		return doing?.isVerb && and?.plain === "and" && more?.isVerb ? `${name} ${joined}` : fact;
+	}
+	const [first, second] = readInPast(`${name} ${lower}`, false).slice(1);
+	if (!first?.isVerb || /^(?:was|were|is|are)$/.test(first.plain)) return fact;
+	const isBare =
+		/^(?:his|her|the|an?|to|both|not|in|on|off|out|\d+|two|three)$/.test(second?.plain ?? "") ||
+		// “Waved at it”, but not “delighted at it”
+		(/\p{L}ed$/u.test(first.plain) &&
+			!IS_FELT.test(first.plain) &&
+			/^(?:at|back|away|over|through|into|onto|across|under|goodbye|bye|hello)$/.test(second?.plain ?? ""));
+	return isBare ? `${name} ${lower}` : fact;
+}
+const IS_FELT =
+	/^(?:delighted|excited|shocked|surprised|amazed|annoyed|worried|scared|terrified|frightened|tired|bored|upset|hurried|embarrassed)$/;
 
 function clausesOf(tokens: readonly Token[]): Clause[] {
 	const clauses: Clause[] = [];

@@ -93,9 +93,38 @@ const RULES: readonly SpokenRule[] = [
 	[/, first (one|go|try) /gi, ", the first $1 "],
 ];
 
+const NO_PLACE_OF = String.raw`(?<!\b(?:at|to|from|of|with|by|for|near|like|past|in|on|off|into) (?:(?:the|my|our|his|her) )?)`;
+/** What parents mistype. */
+const REPAIRS: readonly SpokenRule[] = [
+	[/\bthe hole (?=(?:way|time|day|night|week|weekend|month|summer|class|family|thing|lot|house)\b)/gi, "the whole "],
+	// “His teachers off having her baby”
+	[
+		/\b(his|her|my|our|their|the) (\p{L}+[^s\W])s (?=off (?:having|sick|ill|on (?:leave|holiday|maternity)|with)\b)/giu,
+		"$1 $2 is ",
+	],
+	// “Her Singer's in our hall”, but not “at Grandma's in the garden”
+	[
+		new RegExp(
+			String.raw`${NO_PLACE_OF}(?<!\p{L})(?!(?:let|he|she|it|there|who|that|what|where|how|nobody|everyone|everybody|somebody)'s)(\p{L}{2,})'s (?=(?:due|off|here|not|an?|the|so|too|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:in|on|at) (?:the|my|our|his|her))(?!\p{L}))`,
+			"giu",
+		),
+		"$1 is ",
+	],
+	[/(?<!\p{L})(\p{L}{2,})'s been(?!\p{L})/giu, "$1 has been"],
+	[/\b(read|reads|wrote|ate|drew|played) (full|whole) (?=\p{Ll}+[^s\W](?!\p{L}))/giu, "$1 a $2 "],
+	[/\b(kn(?:ows?|ew)) (it|them|(?:his|her) (?:lines?|part|song|poem)) perfect(?! \p{L})/giu, "$1 $2 perfectly"],
+	// “Waved at it, then said bye”
+	[
+		/(?<=\p{L})(?<!\b(?:and|but|by|since|just|until|back|now|even|or|what|who)) then (?=(?:said|went|came|got|took|ran|put|ate|sat|fell|told|gave|made|hid|threw|found|sang|drew|\p{Ll}{3,}ed)(?!\p{L}))/giu,
+		", then ",
+	],
+	[/(^|[.!?\n] ?)(mon|tues|wednes|thurs|fri|satur|sun)day (?=(?:he|she|we|they)(?!\p{L}))/giu, "$1on $2day "],
+	[/(^|[.!?\n] ?)baby(?:'s| is) /gi, "$1the baby is "],
+];
+
 /** Returns the text with apostrophes of one kind, and without signs that cannot be read aloud. */
 export const spokenOut = (text: string): string =>
-	RULES.reduce(
+	[...REPAIRS, ...RULES].reduce(
 		(all, [from, to]) => (typeof to === "string" ? all.replaceAll(from, to) : all.replaceAll(from, to)),
 		text,
 	);
