@@ -32,8 +32,11 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 		clauses.some((one) => one !== feared && !one.isDismissed && affirmed(one, wordPattern(words)) !== null);
 	for (const [index, clause] of clauses.entries()) {
 		// “He has no present and no money”
-		const isMore = /^(?:and|or) no\b/.test(clause.plain) && LACKS.test(clauses[index - 1]?.plain ?? "");
-		const span: string | undefined = isFear(clause) || isMore ? undefined : forbiddenPart(clause, isListed);
+		const before = clauses[index - 1]?.plain ?? "";
+		const isMore = /^(?:and|or) no\b/.test(clause.plain) && (LACKS.test(before) || COUNTS_UP.test(before));
+		const isContrast: boolean = !isListed && CONTRAST.test(clause.plain) && SAYS_WHAT_IT_IS.test(before);
+		const span: string | undefined =
+			isFear(clause) || isMore || isContrast ? undefined : forbiddenPart(clause, isListed);
 		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
 		isListed = span !== undefined || isInList;
 		const isFeared =
@@ -52,6 +55,12 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 /** “Because he says it doesn't finish your sentences” */
 const TELLS_OF_IT =
 	/^(?:because |since |as |and |but |s?he says |s?he said |that )*it (?:does|did|has|had|was) not (?!(?:have|need|contain|include|mention)\b)\p{L}/u;
+/** “He packed six pants and no top” */
+const COUNTS_UP =
+	/\b(?:packed|brought|took|wore|wears|ate|bought|got|found|has|had) (?:only |just )?(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|some) \p{L}+/u;
+/** “She is a working dog, not a pet” */
+const CONTRAST = /^(?:and |but )?not (?:just |only )?an? (?:\p{L}+ ?){1,3}$/u;
+const SAYS_WHAT_IT_IS = /\b(?:s?he|it|they|that|this) (?:is|was|are) (?:really |only |just )?(?:an?|the)\b/;
 const LACKS = /\b(?:s?he|we|they|i) (?:has|have|had|got) no\b/;
 
 /** “An elephant afraid of mice” */
@@ -79,7 +88,8 @@ const REASON =
 const ASKS =
 	/^(?:about|so)\b|\b(?:story about|something about|please|pls|story|tell|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
 
-const WANTS = /^(?:not|never) (?:want|like|need|wish for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be)\b/;
+const WANTS =
+	/^(?:not|never) (?:want|like|need|wish for|enjoy|mention|include|use|put|tell|make|talk|bring|say|write|have|be)\b/;
 const ORDERED =
 	/^(?:but |and |so |then )*(?:please |pls |plz )*(?:do |just |it |the story |story |there |this (?:story|time) )*(?:should |must |can |may )*$/;
 const FEARED =
@@ -126,6 +136,11 @@ function forbiddenPart(clause: Clause, isAfterOrder = false): string | undefined
 	const { plain, negatedFrom, isDismissed } = clause;
 	// “Not even the sock” says how much an order means, and “it was not even his” is a fact.
 	if (/^not even\b/.test(plain.slice(negatedFrom))) return undefined;
+	// “Not much said yet” is a fact, and “not a baby story” says how it is told.
+	if (/^not (?:much|a lot|yet|really|quite|exactly)\b/.test(plain.slice(negatedFrom)) || NOT_FOR_SMALL.test(plain))
+		return undefined;
+	const sleeping = /^(?:and )?nobody (\p{L}+ing (?:in (?:it|there)|in (?:the|this) story)\b.*)/u.exec(plain);
+	if (sleeping) return sleeping[1];
 	const nobody = /\bnobody (?:should |must |may |can )?(?!has|is|was|wanted|played|would|came)(.*)/.exec(plain);
 	if (nobody && (isAfterOrder || /\b(?:should|must|may|please)\b/.test(plain)))
 		return negatedFrom < nobody.index ? plain.slice(negatedFrom) : nobody[1];
@@ -167,7 +182,7 @@ function forbiddenPart(clause: Clause, isAfterOrder = false): string | undefined
 		// “She did not sleep” is a fact, “it should not be sad” is a wish.
 		// “He feels sick about it and has not told us”
 		const isOfSomebody =
-			/\bwho(?: \p{L}+)? (?:can|could|does|did|is|was|has|had|will|would)$/u.test(before) ||
+			/\b(?:who|which)(?: \p{L}+)? (?:can|could|does|did|is|was|has|had|will|would)$/u.test(before) ||
 			/\band (?:s?he|they|we|i) (?:has|have|had|do|does|did|is|was|will|would|can|could)$/.test(before) ||
 			/^(?:(?:and|but|now|so) )*(?:s?he|they|we|i)\b.*\b(?:has|have|had|did|does|is|was)$/.test(before);
 		// “She has paint on her ear and does not want to wash it off”
@@ -184,6 +199,10 @@ function forbiddenPart(clause: Clause, isAfterOrder = false): string | undefined
 	return negated;
 }
 
+/** “Not a baby story please” */
+export const NOT_FOR_SMALL =
+	/^(?:(?:but|and|please|so|just) )*not (?:an? |for )?(?:\p{L}+ )?(?:baby|babies|babyish|childish|kiddie|toddlers?|little (?:kids?|ones?|children))\b(?: (?:story|one|tale|book|stuff))?(?: please| pls)?$/u;
+
 /** A further thing of a list: “no dogs, cats or birds”. */
 const isListItem = ({ plain, negatedFrom }: Clause, next: readonly Clause[]) =>
 	plain.split(" ").length <= 3 &&
@@ -195,7 +214,7 @@ const isListItem = ({ plain, negatedFrom }: Clause, next: readonly Clause[]) =>
 const END =
 	/\b(?:but|just|only|because|please|pls|thanks?|tonight|in (?:it|there|(?:the|this|my|her|his|our|tonights) (?:story|one|tale))|at all|this time|anymore|any more|again|where|who|that|which|about an?|with an?|and (?:an?|make|let|with|tell))\b.*$/;
 const START =
-	/^(?:(?:not|no|nor|again|or|and|never|without|nothing|none|neither|except|avoid|skip|omit|exclude|excluding|zero|minus|anything|everything|all|any|but|instead|of|rather|than|other|apart|from|leave|out|off|spare|us|her|him|enough|tired|bored|sick|fed|up|with|hates?|hated|dislikes?|cannot|want|like|need|wish|for|enjoy|mention|include|use|put|tell|make|talk|bring|have|be|about|to|a|an|the|in|it|story|stories|one|tale|too|much|many|so|very|kind|sort|more|scenes?|parts?|stuff|things?|some|another|is|are|being|getting|he|she|his|their|my|our|please|there|should|featuring|involving|containing|mentions?|talking|words?|big|little|real) )+/;
+	/^(?:(?:not|no|nor|again|or|and|never|without|nothing|none|neither|except|avoid|skip|omit|exclude|excluding|zero|minus|anything|everything|all|any|but|instead|of|rather|than|other|apart|from|leave|out|off|spare|us|her|him|enough|tired|bored|sick|fed|up|with|hates?|hated|dislikes?|cannot|want|like|need|wish|for|enjoy|mention|include|use|put|tell|make|talk|bring|say|write|have|be|about|to|a|an|the|in|it|story|stories|one|tale|too|much|many|so|very|kind|sort|more|scenes?|parts?|stuff|things?|some|another|is|are|being|getting|he|she|his|their|my|our|please|there|should|featuring|involving|containing|mentions?|talking|words?|big|little|real) )+/;
 
 /** “No scissors that hurt”: a kind of scissors that no story has. */
 const HARMFUL =
@@ -208,14 +227,21 @@ function thingsOf(whole: string): Omit<Forbidden, "text">[] {
 	const span = whole.replaceAll(UNTOLD, "").replaceAll(/\bnobody (?:gets?|is|should be|must be)\b/g, "");
 	if (HARMFUL.test(span)) return [];
 	const cut = `${span.trim()} `.replace(START, "").replace(END, "").trim();
-	return cut.split(/ (?:and|or|nor|with) /).flatMap((part): Omit<Forbidden, "text">[] => {
+	return cut.split(/ (?:and|or|nor|with|no) /).flatMap((part): Omit<Forbidden, "text">[] => {
 		const words = part.split(" ").filter((word) => word && !IDLE.has(word));
+		const event = HAPPENED.exec(words.join(" "));
+		const [, said = "", deed = ""] = event ?? [];
+		if (deed) return [{ said, words: kindsOf(deed)[0]?.words ?? formsOf(deed) }];
 		const known = words.flatMap((word) => kindsOf(word).map((kind) => ({ said: word, ...kind })));
 		if (known.length > 0) return known;
 		const last = words.at(-1);
 		return last && last.length > 2 && words.length <= 4 ? [{ said: words.join(" "), words: formsOf(last) }] : [];
 	});
 }
+
+/** “No new tree planted”: the ban of an event allows the tree. */
+const HAPPENED =
+	/(?:^| )(?!(?:and|or|nor) )(\p{L}+ (planted|killed|hurt|injured|lost|buried|drowned|shot|punished|shouted|broken|stolen|baptized))$/u;
 
 const IDLE = new Set(
 	"nobody gets getting being ever long short boring idea problem thanks need story stories kind way time sure any more too much very so little big bit it them this that these those him her me us there here scenes scene part parts".split(

@@ -82,10 +82,9 @@ test("a wish for no doctors does not rule out a story about medicine", () => {
 test("the remark does not quote a fact that the story tells, nor words such as “three things if possible”", () => {
 	const wish =
 		"Three things if possible: nora didn't make the team, her little sister Ada keeps borrowing her headphones without asking, and please put a steam train in it somewhere.";
-	for (const { unhonored = [] } of stories(wish)) {
-		expect(unhonored[0]).toMatch(
-			/^I could not tell all of your wish: “her little sister Ada keeps borrowing her headphones without asking\b/,
-		);
+	for (const { content, unhonored = [] } of stories(wish)) {
+		// Told or quoted
+		for (const word of ["headphones", "train"]) expect([content, ...unhonored].join(" ")).toContain(word);
 		expect(unhonored.join(" ")).not.toMatch(/three things|make the team/i);
 	}
 });

@@ -422,6 +422,23 @@ test.each([
 	expect(retold(wish)?.kind).toBe(kind);
 });
 
+test.each([
+	[
+		"Pia did her first one on the potty at soft play and the whole café clapped, she took a bow. Please DON'T say potty or wee, just the proud bit.",
+		"The whole café clapped. Pia took a bow.",
+	],
+	[
+		"They cut the chestnut in our street today. Pia came home with a slice of it. No new little tree planted in the story.",
+		"“They cut the chestnut in our street today,” said Mom. Pia came home with a slice of it.",
+	],
+	[
+		"Pia thinks she'll go down the plughole. No bath no drains. Only that she's too big to get lost.",
+		"Pia was too big to get lost.",
+	],
+])("tells what the parent allows: %s", (wish, told) => {
+	expect(retold(wish)?.sentences.join(" ")).toBe(told);
+});
+
 test("names the people and things, and lets the child speak", () => {
 	expect(retold("The storks came back to the nest. Opa Willi lifted Pia up, and the mayor clapped.")).toMatchObject({
 		list: "the storks, the nest and Opa Willi",

@@ -4,7 +4,7 @@ import { type Clause, clausesOf, plainText } from "@lion-tails/common/clauses";
 import { READING_MEASURES } from "@lion-tails/common/prompts/reading-measures";
 import { countWords } from "@lion-tails/common/story";
 import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
-import { listOf as joined } from "@lion-tails/common/words";
+import { capitalize, listOf as joined } from "@lion-tails/common/words";
 import unsafe from "../../../safety/unsafe-phrases.json" with { type: "json" };
 import { wordFilter } from "../../../safety/word-filter.ts";
 import { nameOf } from "../compose/forms/who.ts";
@@ -93,7 +93,10 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 	const { name, he, him, his } = values;
 	if (picture || !name || !he || !him || !his || wishText.length > MAX_CHARS) return undefined;
 	if (GRAVE.test(wishText.replaceAll(PLAYFUL_WAR, "").replaceAll(OF_A_TOOTH, ""))) return undefined;
-	if (situations.some(({ situation }) => KEEPS_ITS_PLOT.has(situation))) return undefined;
+	const unwanted = forbiddenPattern(forbidden);
+	// If the parent forbids its very word, its plot is not told.
+	const isOpen = ({ texts }: { texts: readonly string[] }) => !texts.every((text) => unwanted?.test(text));
+	if (situations.some((one) => KEEPS_ITS_PLOT.has(one.situation) && isOpen(one))) return undefined;
 	// “A boy in his class lost his father”
 	if (clausesOf(wishText).some((clause) => isOfAnotherFamily(clause, name))) return undefined;
 	const longestWords = READING_MEASURES[level].longestWords;
@@ -103,7 +106,6 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 		parent: MOTHER.test(wishText) ? "Dad" : "Mom",
 		maxWords: MAX_SENTENCE_WORDS[level] ?? longestWords,
 	};
-	const unwanted = forbiddenPattern(forbidden);
 	const orders = forbidden.map(({ text }) => text);
 	const isClean = (text: string) => !isUnsafe(text) && !unwanted?.test(text);
 	const isWanted = (text: string) =>
@@ -111,7 +113,13 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 		!orders.some((order) => text.includes(order)) &&
 		!(asked && ([asked.text, ...(asked.texts ?? [])].some((one) => text.includes(one)) || OF_STORY.test(text))) &&
 		!clausesOf(text).some((clause) => clause.isDismissed && !isNoOrder(clause) && ORDERS.test(clause.plain));
-	const { lines: read, said, whole, partly, isAhead } = retoldSentences(wishText, teller, isWanted, isClean);
+	const tellable = withoutUnwanted(
+		wishText.replaceAll(ONLY_THAT, "").replaceAll(AND_PLEASE, ""),
+		unwanted,
+		orders,
+		name,
+	);
+	const { lines: read, said, whole, partly, isAhead } = retoldSentences(tellable, teller, isWanted, isClean);
 	const lines = read.map((line) => asTyped(line, request.respelled));
 	const sentences = upToWords(lines, MAX_TOLD_WORDS);
 	if (sentences.length === 0) return undefined;
@@ -149,6 +157,37 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 
 /** About the Bible story that the wish asks for, or like it: “we did it at dinner”, “he does this to us also”. */
 const OF_STORY = /\b(?:do|does|did|read|heard|had|told) (?:it|this|that)(?: one)?\b/i;
+
+/** “Only that he's too big to get lost”: what the parent asks to hear. */
+const ONLY_THAT = /(?<=^|[.!?;,]\s*)(?:please |pls )?(?:only|just) that (?=(?:s?he|they|it|we)\b)/gi;
+/** “…, and please put a steam train in it” */
+const AND_PLEASE = /[,;]?\s+and (?:please|pls|plz)\b[^.!?]*/gi;
+
+/** Leaves out the parts of a sentence with a forbidden word: of “he used the potty and the whole café clapped” the second. */
+function withoutUnwanted(wishText: string, unwanted: RegExp | null, orders: readonly string[], name: string): string {
+	if (!unwanted) return wishText;
+	const tellableOf = (sentence: string) => {
+		if (!unwanted.test(sentence) || orders.some((order) => sentence.includes(order))) return sentence;
+		let hasSubject = false;
+		const parts = sentence.split(/,\s+|[,\s]+(?:and|but|so|then)\s+|[.!?]+$/).flatMap((part) => {
+			const plain = part.trim().replace(INVERTED, "$2 $3 $1");
+			if (!plain || unwanted.test(plain)) return [];
+			const isOwn = OWN_SUBJECT.test(plain) || plain.toLowerCase().startsWith(name.toLowerCase());
+			const isDeed = hasSubject && readInPast(plain, false)[0]?.isVerb;
+			hasSubject ||= isOwn;
+			return isOwn ? [`${capitalize(plain)}.`] : isDeed ? [`${name} ${plain}.`] : [];
+		});
+		return parts.join(" ");
+	};
+	return wishText
+		.split(/(?<=[.!?])\s+/)
+		.map(tellableOf)
+		.filter(Boolean)
+		.join(" ");
+}
+/** “Proper proud he was” */
+const INVERTED = /^((?:\p{L}+ ){0,2}\p{L}+) (s?he) (was|is)$/iu;
+const OWN_SUBJECT = /^(?:the|his|her|our|my|an?|s?he|they|we|it|everybody|everyone|all of)\b/i;
 
 const MOTHER = /\b(?:mom|mum|mama|mommy|mummy|mother)s?\b/i;
 const FATHER = /\b(?:dad|papa|daddy|father)s?\b/i;

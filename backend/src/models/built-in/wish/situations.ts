@@ -154,7 +154,10 @@ export function findSituations(
 	const meantClauses = withoutOccasions(clausesWithPeople(text, childGender));
 	const people = new Set(meantClauses.flatMap((clause) => beingsIn(clause).flatMap(({ names }) => names)));
 	for (const [index, clause] of meantClauses.entries()) {
-		const isOrder = /\bnobody (?:should|must|may|can)\b/.test(clause.plain);
+		const isOrder =
+			/\bnobody (?:should|must|may|can)\b|^(?:please |pls |just |and |but )*(?:do )?(?:not|never) (?:even )?(?:say|mention|write)\b/.test(
+				clause.plain,
+			);
 		if (
 			isTaken(clause) ||
 			isOrder ||
@@ -352,6 +355,11 @@ const MAY_HAPPEN = /\bmight\b|\bwhat if\b|\bin case\b/i;
 
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
+	// “He is too big to get lost down things”
+	"lost-in-shop":
+		/\btoo (?:big|large|tall|fat) to (?:get|be) lost\b|\blost (?:down|in) (?:things|the (?:drain|plughole|sofa|wash))\b/,
+	// “That's how you know a book is lying”
+	"a-lie": /\b(?:book|story|film|map|clock|mirror|scale|thermometer)s? (?:is|was|are|were) (?:lying|a lie)\b/,
 	// “Scared our dog might run away”
 	"afraid-of-dogs": /\b(?:scared|afraid|frightened|worried) (?:that )?(?:our|the|my|his|her) /,
 	// “Our garden is too small”

@@ -82,8 +82,8 @@ const MIN_RETOLD_WORDS = 10;
 const MAX_WORDS_LEFT_OUT = 4;
 const MAX_LEFT_OUT_OF_LONG = 2;
 const LONG_WISH_WORDS = 23;
-const MAX_LEFT_OUT_BY_THEME = 3;
-const MAX_LEFT_OUT_OF_MOST = 1;
+/** A plot that has only a word or two of a long wish was written for another one: “he cut his hair with the fish scissors”. */
+const MAX_LEFT_OUT_OF_ALL = 9;
 
 /** Returns a plot around the wish's own sentences, unless the authored plot tells the wish as well. */
 function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot): ChosenPlot | undefined {
@@ -99,16 +99,8 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
 	// A plot of the theme has a word of the wish by chance.
 	const leftOut = wordsBeyond(plot, text).length + (told.length === 0 ? sharedWords(plot, text) : 0);
-	// Half a wish may be nothing without the other half: “he laughed so hard he got hiccups”.
-	const isMost = !isShort && countWords(retelling.sentences.join(" ")) >= countWords(request.wishText ?? "") / 2;
-	const max =
-		told.length === 0
-			? isMost
-				? MAX_LEFT_OUT_OF_MOST
-				: MAX_LEFT_OUT_BY_THEME
-			: countWords(text) < LONG_WISH_WORDS
-				? MAX_WORDS_LEFT_OUT
-				: MAX_LEFT_OUT_OF_LONG;
+	const isWritten = told.length > 0 && wordsBeyond(plot, withoutOrders(request)).length <= MAX_LEFT_OUT_OF_ALL;
+	const max = !isWritten ? 0 : countWords(text) < LONG_WISH_WORDS ? MAX_WORDS_LEFT_OUT : MAX_LEFT_OUT_OF_LONG;
 	if (!time && leftOut <= max) return undefined;
 	const missed = missedPeople(request);
 	const pick = (kind: RetoldSituation) =>
@@ -132,6 +124,10 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	);
 }
 
+/** Returns what the wish tells, without what it forbids. */
+const withoutOrders = ({ wishText = "", forbidden = [] }: BuiltInRequest) =>
+	forbidden.reduce((rest, { text }) => rest.replace(text, ""), wishText);
+
 function authoredPlot(input: Input): ChosenPlot {
 	return (
 		plotOfSituation(input, (situation) => !SCENERY.has(situation) || isNear(situation, input.request)) ??
@@ -149,8 +145,11 @@ const SCENERY: ReadonlySet<Situation> = new Set<Situation>([
 ]);
 
 function plotOfSituation(input: Input, isMeant: (situation: Situation) => boolean): ChosenPlot | undefined {
-	const { situations = [] } = input.request;
-	const wished = situations.filter((one) => isMeant(one.situation));
+	const { situations = [], forbidden } = input.request;
+	const unwanted = forbiddenPattern(forbidden);
+	// “Don't say potty”: the parent forbids what the plots of the situation are about.
+	const isForbidden = ({ texts }: SituationWish) => texts.every((text) => unwanted?.test(text) === true);
+	const wished = situations.filter((one) => isMeant(one.situation) && !isForbidden(one));
 	for (const { situation, texts, thing } of ofThemeFirst(wished, input.request)) {
 		const found = pickForWish(input, (plot) => plot.situations.includes(situation) && !isRetoldPlot(plot), texts);
 		if (!found) continue;
