@@ -78,6 +78,17 @@ describe("a panel", () => {
 		expect(seasonFor("olden")).toBe("autumn");
 	});
 
+	it("has no moon if the wish wants none", () => {
+		const drawn = (without?: string[]) =>
+			drawPanel(panelOf({ place: "meadow", hour: "night", weather: "clear", ...(without && { without }) }), {
+				seed: "s",
+				art,
+			});
+		const crescent = /a36 36 0 1 0 36 36/;
+		expect(drawn()).toMatch(crescent);
+		expect(drawn(["moon"])).not.toMatch(crescent);
+	});
+
 	it("has nothing at its place that the wish rejects", () => {
 		const names = (place: string, without?: string[]) =>
 			itemsOf(stageOf(panelOf({ place, ...(without && { without }) }), "s")).map(({ name }) => name);

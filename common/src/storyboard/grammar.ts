@@ -22,7 +22,7 @@ export function isComparison(sentence: readonly { word: string }[], at: number):
 	if (word === "like")
 		return !/^(?:would|will|to|did|do|does|not|i|you|we|they|also|really)$/.test(before) && !before.endsWith("n't");
 	if (word !== "as") return false;
-	if (/^(?:if|though|with|a|an|you|one|people|anyone|everyone|somebody|water)$/.test(after)) return true;
+	if (/^(?:if|though|when|with|a|an|you|one|people|anyone|everyone|somebody|water)$/.test(after)) return true;
 	// "As she had once on a train"
 	if (/^(?:had|did|does|do|used|always)$/.test(sentence[at + 2]?.word ?? "")) return true;
 	// "As some men did in those days"

@@ -156,7 +156,10 @@ export function animalIn(text: string): Meaning | undefined {
 	const all = text.toLowerCase().match(/[\p{L}'-]+/gu) ?? [];
 	for (let at = 0; at < all.length; at++) {
 		const found = meaningAt(all, at);
-		if (found?.meaning.animal) return found.meaning;
+		if (!found?.meaning.animal) continue;
+		// A rhinoceros beetle is a beetle, and a lion cub a lion.
+		const head = all[at + found.length] ?? "";
+		if (YOUNG.has(head) || !meaningAt(all, at + found.length)?.meaning.animal) return found.meaning;
 	}
 	const name = all.map((word) => AMBIGUOUS.get(word)).find(Boolean);
 	return name ? { animal: name, base: name, isPlural: false } : undefined;

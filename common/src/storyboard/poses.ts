@@ -57,6 +57,22 @@ export function poseOf(
 		/^(?:in|into) (?:the|a|an|his|her|this|that) (?:picture|drawing|song|story|book|poem|letter|pot|soup)\b/.test(rest)
 	)
 		return undefined;
+	// "When she came to the part with Pauline", "he went through everything", "last of all he came, in the middle"
+	if (
+		/^(?:go|goes|went|going|come|came|coming|got)$/.test(word) &&
+		/^(?:to the (?:\w+ )?(?:part|bit|end|point|place|question|word|line|verse|page|chapter|middle)\b|(?:back )?(?:through|over) (?:everything|it|all|each|every)\b|(?:first|last|next|in the (?:middle|corner))\b)/.test(
+			rest,
+		)
+	)
+		return undefined;
+	// "He followed the line with one finger"
+	if (
+		/^follow(?:ed|s|ing)?$/.test(word) &&
+		/^(?:(?:the|a|an|each|every|its|her|his|their) )?(?:\w+ )?(?:lines?|letters?|words?|pattern|crack|edge|seam|thread|verses?|story|tune)\b/.test(
+			rest,
+		)
+	)
+		return /\b(?:finger|fingertip|thumb|hand|pencil)\b/.test(words.join(" ")) ? "reach" : undefined;
 	if (/^r[io]d(?:es?|ing)$|^rode$/.test(word) && /^(?:up|down) (?:and|to|in)\b/.test(rest)) return undefined;
 	// "He wrote at the table", "they ate at the table"
 	if (

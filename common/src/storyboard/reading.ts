@@ -540,6 +540,8 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	if (token.isSpeech || STRONG.test(token.gap)) return true;
 	// "As though Ravi had come"
 	if (at === from && /^(?:though|if)$/.test(token.word)) return false;
+	// "It sounded as when somebody passes the bread"
+	if (at === from && token.word === "when" && sentence[from - 1]?.word === "as") return false;
 	const after = sentence[at + 1];
 	// "As she had once on a train"
 	const isAdverb = token.word === "once" && after !== undefined && WORDS.prepositions.has(after.word);

@@ -369,9 +369,10 @@ function withChild(
 /** The pose in what a scene says of the child: "sits". */
 export const poseIn = (child: string) => plainWords(child).flatMap((word) => POSES.get(word) ?? [])[0];
 
-/** Somebody who sits or lies stays so while they reach for something. */
+/** Somebody who sits or lies stays so while they reach for something, or pray. */
 export const isWhile = (pose: string, posture = "") =>
-	/^(?:reach|carry|point|wave|lookUp)$/.test(pose) && /^(?:sit|lie|kneel)$/.test(posture);
+	(pose === "pray" && /^(?:sit|lie)$/.test(posture)) ||
+	(/^(?:reach|carry|point|wave|lookUp)$/.test(pose) && /^(?:sit|lie|kneel)$/.test(posture));
 
 const POSES = new Map(
 	Object.entries(poses.people).flatMap(([pose, words]) =>

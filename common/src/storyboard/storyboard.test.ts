@@ -1094,3 +1094,72 @@ test("a panel still has a listed thing that its paragraph does not mention", () 
 	const more = [story[0] ?? "", "Tilda leaned over it. A leaf lay on a stone near the fence."];
 	expect(listedPanel(more, { all: ["washtub"] }).things).toEqual(["washtub"]);
 });
+
+test("“both” before a noun is nobody", () => {
+	const panel = lastPanel([
+		"Tilda and Dad sat in the kitchen. The spoons from both sides of the table lay in one heap.",
+	]);
+	expect(panel.people.map(({ pose }) => pose)).toEqual(["sit", "sit"]);
+});
+
+test("figures of speech are no way to walk", () => {
+	expect(poseOf(["Tilda sat down. She came to the part with the boat."])).toBe("sit");
+	expect(poseOf(["Tilda went through everything again."])).toBe("stand");
+	expect(poseOf(["Tilda followed the line with one finger."])).toBe("reach");
+	expect(poseOf(["Tilda went to the well."])).toBe("walk");
+	expect(poseOf(["Tilda followed the dog."])).toBe("walk");
+});
+
+test("somebody who sits or lies in the scene of the storyteller stays so while they pray", () => {
+	for (const child of ["sit", "lie"]) expect(poseOf(["Tilda prayed."], { all: ["bed"], child })).toBe(child);
+});
+
+test("a child of the request is no animal whose part it plays", () => {
+	const request = { ...TILDA, otherChildren: [{ name: "Beppe", gender: "boy", relation: "friend", age: 5 }] };
+	const panel = lastPanel(["Tilda took the paper. First came Beppe, the donkey and the hat. Beppe laughed."], request);
+	expect(panel.people.map(({ who }) => who)).toContain("Beppe");
+	expect(panel.animals.map(({ who }) => who)).not.toContain("Beppe");
+});
+
+test("the last noun of a compound names the animal", () => {
+	expect(animals("Tilda saw a rhinoceros beetle in the meadow.")).toEqual(["beetle"]);
+	const request = { ...TILDA, animal: "rhinoceros beetle", useAnimal: true };
+	expect(animals("Tilda held Biscuit, the small cloth rhinoceros beetle.", request)).toEqual(["beetle"]);
+	expect(animals("Tilda saw a lion cub in the meadow.")).toEqual(["lion"]);
+});
+
+test("a child whose wish wants no beds does not lie in one", () => {
+	const request = { ...TILDA, customPrompt: "no beds, no moon" };
+	const scene = { at: "Tilda thought.", place: "bedroom", hour: "night" as const, child: "lie", all: ["bed"] };
+	expect(storyboardOf({ request }, ["Tilda thought."], [scene])[0]).toMatchObject({ people: [{ pose: "sit" }] });
+});
+
+test("a sheet of paper and its picture are one", () => {
+	const text = "Tilda bent over the sheet of paper in the kitchen. She pushed the drawing to Dad.";
+	expect(lastPanel([text]).things).not.toContain("drawing");
+});
+
+test("people who row away are not at the shore", () => {
+	const story = [
+		`Tilda stood on the shore of the lake with Bea and Mr. Finn.${FILLER}`,
+		`Bea stepped in. Then Mr. Finn rowed. The boat went out on the bright water.${FILLER}`,
+		"Tilda picked up the basket.",
+	];
+	expect(lastPanel(story).people.map(({ who }) => who)).toEqual(["Tilda"]);
+});
+
+test("“she died” after the name of somebody of whose death the wish tells is that person", () => {
+	const request = { ...TILDA, customPrompt: "Granny died in the autumn." };
+	const story = [
+		`“Come here,” said Mom in the kitchen. Granny sewed.${FILLER}`,
+		`She died.${FILLER}`,
+		"Tilda ran to Mom.",
+	];
+	expect(lastPanel(story, request).people.map(({ who }) => who)).toEqual(["Tilda", "Mom"]);
+});
+
+test("“as when” compares", () => {
+	expect(lastPanel(["Tilda listened in the kitchen. It sounded as when somebody passes the bread."]).things).toEqual(
+		[],
+	);
+});

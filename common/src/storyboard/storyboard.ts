@@ -173,9 +173,10 @@ export function createStoryboard(
 		const seen = isUp ? { ...told, child: undefined } : told;
 		const full = seen ? withScene(populated, seen, { main: child && panelPerson(child), isAllowed }) : populated;
 		const isToday = moment.world.name === "frame" && !full.isOld && !moment.isOld && !OF_OLD.test(full.place);
-		const formed = withForms(full, moment.details, isToday);
+		const formed = withForms(withOnePaper(full), moment.details, isToday);
 		const placed = isToday ? atDoor(formed, paragraph) : formed;
-		const panel = inWheelchairs(pouring(placed, paragraph), request.looks as Looks | undefined);
+		const seated = forbidden.has("bed") ? outOfBed(placed) : placed;
+		const panel = inWheelchairs(pouring(seated, paragraph), request.looks as Looks | undefined);
 		panel.turn = turn++;
 		if (last && isAlike(panel, last)) vary(panel, last);
 		last = panel;
@@ -1009,6 +1010,25 @@ const HOME_ROOM =
 
 const TOO_WILD =
 	/^(?:whale|orca|walrus|dolphin|shark|seal|elephant|giraffe|hippopotamus|rhinoceros|lion|tiger|bear|polar bear|crocodile|camel|horse|donkey|cow|ox|pig|sheep|goat)$/;
+
+/** The sheet of paper that somebody draws on is also called the picture. */
+function withOnePaper(panel: Panel): Panel {
+	const hasPage = panel.things.includes("page") || panel.people.some(({ holds }) => holds === "page");
+	if (!hasPage || !panel.things.includes("drawing")) return panel;
+	const shown = { ...panel, things: panel.things.filter((name) => name !== "drawing") };
+	return { ...shown, description: describe(shown) };
+}
+
+/** If the wish wants no beds, nobody lies in one. */
+function outOfBed(panel: Panel): Panel {
+	if (panel.place !== "bedroom") return panel;
+	const people = panel.people.map(
+		(person): PanelPerson =>
+			/^(?:lie|sleep)$/.test(person.pose) ? { ...person, pose: "sit", direction: "front" } : person,
+	);
+	const shown = { ...panel, people };
+	return { ...shown, description: describe(shown) };
+}
 
 /** No whale is in a kitchen, and “the owls stayed up” are not in the bedroom. */
 const mayBeIn = (place: string, actor: Actor) =>

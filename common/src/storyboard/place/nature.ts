@@ -20,7 +20,9 @@ export function sky({ light, panel, place, view, camera }: Stage, horizon: numbe
 	const x =
 		400 + (pick([-1, 1], place) * between(190, 290, view) - camera.x * (camera.isMirrored ? -1 : 1)) / camera.zoom;
 	const y = 560 + ((isLow ? 150 : 92) - 560 - camera.y) / camera.zoom;
-	const orb = hasOrb ? sunOrMoon(light.sky.orb, round(x), round(y), isNight) : "";
+	// The wish wants no moon.
+	const isMoonless = isNight && panel.without?.includes("moon");
+	const orb = hasOrb && !isMoonless ? sunOrMoon(light.sky.orb, round(x), round(y), isNight) : "";
 	const count = isNight ? (hasOrb ? 46 : 14) : panel.hour === "dusk" && hasOrb ? 14 : 0;
 	return (
 		`<rect x="-260" y="-300" width="1320" height="1060" fill="${top}"/>${sheets.join("")}` +

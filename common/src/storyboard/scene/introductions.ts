@@ -519,7 +519,8 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 	if (noun) story.consumed.add(noun);
 	const known = story.world.cast.get(key);
 	if (meaning.animal !== undefined) {
-		if (known?.type === "animal") return;
+		// "First came Beppe, the donkey and the hat": the wish has told that Beppe is a boy.
+		if (known && (known.type === "animal" || known === story.main || story.setting.children.includes(known))) return;
 		const isToy = adjectives.some((word) => TOY_WORDS.has(word)) || isToyOfWish(story, meaning.animal);
 		const { companion } = story.setting;
 		const color = adjectives.find((word) => Object.hasOwn(colors, word));

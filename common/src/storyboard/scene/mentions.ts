@@ -89,7 +89,10 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 		!YOUNG.has(next.word) &&
 		!next.isCapital &&
 		(meaning.animal !== undefined || meaning.thing) &&
-		(meaningAt(words, to)?.meaning.thing || meaningAt(words, to)?.meaning.place)
+		(meaningAt(words, to)?.meaning.thing ||
+			meaningAt(words, to)?.meaning.place ||
+			// "The rhinoceros beetle"
+			(meaning.animal !== undefined && !meaning.isPlural && meaningAt(words, to)?.meaning.animal !== undefined))
 	)
 		return undefined;
 	if (isVerbUse(state, at, to)) return undefined;

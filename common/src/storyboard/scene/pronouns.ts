@@ -3,6 +3,7 @@
 import { isVerb, WORDS } from "../grammar.ts";
 import { wordsOf } from "../noun-phrase.ts";
 import { keyOf } from "../person-words.ts";
+import { POSES } from "../poses.ts";
 import type { Sentence, Token } from "../reading.ts";
 import { isArriving, isInverted, isSpeaker } from "./absence.ts";
 import { see } from "./presence.ts";
@@ -17,10 +18,24 @@ const IMPERSONAL =
 const MAX_ABSENCE = 120;
 const MAX_ABSENCE_IN_BIBLE = 200;
 
+/** "Both sat down", but not "the spoons from both sides of the table". */
+function isBothOfThem(sentence: Sentence, at: number): boolean {
+	const next = sentence[at + 1];
+	if (!next || next.gap !== " " || next.isFirst) return true;
+	return (
+		isVerb(next.word) ||
+		WORDS.adverbs.has(next.word) ||
+		WORDS.prepositions.has(next.word) ||
+		WORDS.conjunctions.has(next.word) ||
+		WORDS.said.has(next.word) ||
+		POSES.has(next.word)
+	);
+}
+
 export function pronounAt(story: StoryState, { sentence }: Reading, at: number): Actor[] | undefined {
 	const word = sentence[at]?.word ?? "";
 	if (word === "they") return group(story);
-	if (word === "both") return group(story).slice(0, 2);
+	if (word === "both") return isBothOfThem(sentence, at) ? group(story).slice(0, 2) : undefined;
 	const gender = word === "he" ? "m" : word === "she" ? "f" : undefined;
 	if (gender) {
 		const actor = antecedent(

@@ -28,7 +28,9 @@ export function readVerb(story: StoryState, state: Reading, at: number): void {
 	if (!WORDS.adverbs.has(word)) state.verb = { at, word };
 	const rest = state.words.slice(at, at + 4).join(" ");
 	noteAway(story, state, at);
-	if (token.status === "real" && BOARDING.test(rest)) for (const actor of state.subjects) story.aboard.add(actor);
+	// "Then he rowed. The boat went out on the bright water"
+	if (token.status === "real" && (BOARDING.test(rest) || word === "rowed"))
+		for (const actor of state.subjects) story.aboard.add(actor);
 	if (token.status === "real" || token.status === "habit") applyPose(story, state, at, state.subjects);
 	// An angel of a dream leaves with it.
 	if (token.status === "real" && /^(?:woke|awoke)$/.test(word) && story.world.isOld)
@@ -39,6 +41,8 @@ export function readVerb(story: StoryState, state: Reading, at: number): void {
 	const hasFallen = /^fell in battle\b/.test(state.words.slice(at, at + 3).join(" "));
 	const hasDied = word === "died" || /^(?:passed away|(?:is|was) (?:now )?in heaven)\b/.test(rest);
 	if (token.status === "unreal" || !(hasDied || hasFallen || isAtHome)) return;
+	// “The one who sewed,” said Mom. Granny sewed. She died in the autumn: Granny, of whose death the wish tells.
+	if (story.world === story.frame && story.dead.size > 0 && /^(?:he|she|they)$/.test(before)) return;
 	for (const actor of state.subjects) {
 		leaveNow(story, actor, true);
 		// In the Bible the dead may rise.
@@ -257,7 +261,7 @@ const BOARDING = new RegExp(
 );
 /** "Off went the carriages", "the train pulled away" */
 const DEPARTURE = new RegExp(
-	String.raw`\b(?:(?:off|away) (?:went|rolled|rattled|drove) the ${VEHICLE}|the ${VEHICLE} (?:pulled|rolled|moved|drove|steamed|set|rattled|sailed) (?:away|off|out))\b`,
+	String.raw`\b(?:(?:off|away) (?:went|rolled|rattled|drove) the ${VEHICLE}|the ${VEHICLE} (?:pulled|rolled|moved|drove|steamed|set|rattled|sailed|went|glided|slid|drifted) (?:away|off|out))\b`,
 );
 
 /** "Bea scrambled in. Off went the carriages": she leaves, unless the child rides along. */
