@@ -96,7 +96,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		: named
 			? { ids: [named.event], text: named.text }
 			: hasPassage
-				? undefined
+				? partOfPassage(passage, withoutTypos(wish, true), name)
 				: askedEvent(subjects.event, freeText, name);
 	const event = spelled
 		? EVENT_IDS.find((id) => spelled.ids?.[0] === id)
@@ -163,7 +163,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		theme: theme === "none" ? undefined : theme,
 		event: event === "none" ? undefined : event,
 		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime travel/.test(wanted),
-		passage: asked ? asked.passage : passage && (partOfPassage(passage, freeText, name) ?? passage),
+		passage: asked ? asked.passage : passage,
 		passageText: asked ? undefined : value("passageText"),
 		isAccurate: value("accuracy")?.startsWith("keep strictly") || undefined,
 		focus: focus === "none" ? undefined : focus,

@@ -1,7 +1,11 @@
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import everydayWishes from "../../../../test/everyday-wishes.json" with { type: "json" };
+import { findPassage } from "../../../scripture/scripture.ts";
 import { EVENT_IDS, narratives } from "../material.ts";
 import { tellingOf } from "../passages/telling.ts";
+import { readPrompt } from "../read-prompt.ts";
 import { asWritten, findAskedStory, partOfPassage } from "./bible.ts";
 import bibleMarks from "./bible-marks.json" with { type: "json" };
 import { withoutTypos } from "./typos.ts";
@@ -22,7 +26,7 @@ test.each([
 	["the lady who sewed coats for everybody", "the-coats-that-dorcas-made"],
 	["when jesus is asleep in the boat and the storm comes", "the-storm-that-grew-quiet"],
 	["the friends who made a hole in the roof to let their friend down", "through-the-roof"],
-	["the guy the fish swallowed", undefined],
+	["the guy the fish swallowed", "jonah"],
 	["the prophet who gets swallowed by the whale", "jonah"],
 	["the donkey that talked to the prophet", "balaams-donkey"],
 	["the ten lepers and only one came back", "ten-men-by-the-road"],
@@ -74,11 +78,24 @@ test("all clauses that say which story is meant are kept as the parent wrote the
 		text: "dorkas in acts",
 		texts: ["dorkas in acts", "the one that sewed coats for everybody"],
 	});
+	// Her granny is no part of the story.
+	const sewed = findAskedStory("Dorcas in Acts, who sewed coats for the widows. Granny sewed too", "Winnie", false);
+	expect(sewed?.texts).not.toContain("Granny sewed too");
+});
+
+test("the part that the wish names is read from the request", () => {
+	const request = StoryRequest.parse({
+		...{ childName: "Anselm", gender: "boy", storyType: "regular", biblePassage: "Luke 15:11-32" },
+		customPrompt:
+			"from the side of the brother who stayed home please. his sister comes back from camp and gets the front seat",
+	});
+	const { system, user } = buildPrompts(request, { passage: findPassage("Luke 15:11-32") ?? undefined });
+	expect(readPrompt(system, user).request.passage).toBe("Luke 15:25-32");
 });
 
 test("a part of the chosen passage is told if the wish names it", () => {
 	const part = partOfPassage("Luke 15:11-32", "from the side of the brother who stayed home please", "Anselm");
-	expect(part).toBe("Luke 15:25-32");
+	expect(part?.passage).toBe("Luke 15:25-32");
 	expect(partOfPassage("Luke 15:11-32", "he loves pigs", "Anselm")).toBeUndefined();
 	expect(partOfPassage("Psalm 121", "from the side of the brother who stayed home", "Anselm")).toBeUndefined();
 });

@@ -53,11 +53,13 @@ export function markedStory(text: string, childName: string | undefined): AskedS
 	// The first sentence with a mark, and its most precise mark, choose the story.
 	const [best] = found;
 	if (!best) return undefined;
-	// Once the story is known, two of its words are enough, or a word alone: “the one that sewed coats for everybody”, “Rehab?”
+	// Once the story is known, two of its words are enough, or a name: “the one that sewed coats for everybody”, “Rehab?”
 	const words = MARKS.flatMap((mark) => (mark.story === best.story ? mark.words : []));
 	const isOfStory = ({ plain, isDismissed }: Clause) => {
-		const own = plain.split(" ").filter((word) => words.some((one) => one.test(word)));
-		return !isDismissed && (own.length > 1 || (own.length === 1 && plain.split(" ").length <= 2));
+		const all = plain.split(" ");
+		const own = all.filter((word) => words.some((one) => one.test(word)));
+		const isName = own.some((word) => storiesByName().has(word) || ALSO_NAMED.test(word));
+		return !isDismissed && (own.length > 1 || (isName && all.length <= MAX_WORDS_BESIDE_NAME));
 	};
 	const texts = clausesOf(text)
 		.filter((clause) => best.texts.includes(clause.text) || isOfStory(clause))
@@ -66,9 +68,14 @@ export function markedStory(text: string, childName: string | undefined): AskedS
 	return { ...storyOf(best.story), text: first, texts };
 }
 
+const ALSO_NAMED = /^(?:rahab|rehab|zack|jonah?|noah|moses|goliath)$/;
+/** “Meshach and the other one” */
+const MAX_WORDS_BESIDE_NAME = 5;
+
 function marksIn(sentence: string, text: string, childName: string | undefined) {
 	const clauses = clausesOf(sentence).filter(({ isDismissed, plain }) => !isDismissed && !PLAYTHING.test(plain));
-	const isOther = (word: string) => word === childName?.toLowerCase() || isPersonalName(word, text);
+	const isName = (word: string) => isFirstName(word) || storiesByName().has(word) || ALSO_NAMED.test(word);
+	const isOther = (word: string) => word === childName?.toLowerCase() || (isName(word) && isPersonalName(word, text));
 	const wanted = clauses.map(({ plain, negatedFrom }) => plain.slice(0, negatedFrom)).join(" ");
 	const found = MARKS.flatMap(({ story, words }) => {
 		const places = placesOf(words, wanted);
@@ -103,9 +110,9 @@ export function asWritten(asked: AskedStory, wish: string): AskedStory {
 }
 
 /** Returns the part of the passage that the wish asks for: “from the side of the brother who stayed home”. */
-export function partOfPassage(passage: string, text: string, childName: string | undefined): string | undefined {
-	const part = markedStory(text, childName)?.passage;
-	const [whole, span] = [parseReference(passage), part && parseReference(part)];
+export function partOfPassage(passage: string, text: string, childName: string | undefined): AskedStory | undefined {
+	const part = markedStory(text, childName);
+	const [whole, span] = [parseReference(passage), part?.passage && parseReference(part.passage)];
 	return whole && span && span.from >= whole.from && span.to <= whole.to ? part : undefined;
 }
 

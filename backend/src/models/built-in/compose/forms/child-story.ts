@@ -324,7 +324,30 @@ function counselSection(plot: Plot, tale: Tale, { values, randomFor }: PlanInput
 	};
 }
 
-const isOwnTale = (plot: Plot, tale: Tale) => plot.tales.some(({ id }) => id === tale.id.split("/")[0]);
+const isOwnTale = (plot: Plot, tale: Tale) => ownTale(plot, tale) !== undefined;
+
+/**
+ * Returns what the plot has about this Bible story. Of a story of which only a part is told, a plot may speak of another part:
+ * of the priests in the river, after the part about Rahab.
+ */
+function ownTale(plot: Plot, { id, scenes }: Tale): Plot["tales"][number] | undefined {
+	const [source, part] = id.split("/");
+	const own = plot.tales.find((one) => one.id === source);
+	if (!own || part === undefined) return own;
+	const told = scenes
+		.flatMap(({ beats }) => beats.map(([, plain, rich]) => `${plain} ${rich}`))
+		.join(" ")
+		.toLowerCase();
+	const words = own.turn.flatMap(
+		([, plain]) =>
+			plain
+				.replaceAll(/\{[^}]*\}/g, "")
+				.toLowerCase()
+				.match(/\p{L}{6,}/gu) ?? [],
+	);
+	return words.filter((word) => told.includes(word)).length >= words.length * MIN_SHARE_OF_PART ? own : undefined;
+}
+const MIN_SHARE_OF_PART = 0.5;
 
 /** Words that say what a story is about: “a story about listening”, “there was once a boat”. */
 const TELLS_OF =
@@ -338,7 +361,7 @@ function turnSection(
 	{ extent, isGist }: { extent: Extent; isGist: boolean },
 ): PlanSection {
 	const [section] = plotSections(plot, values, ["turn"], extent);
-	const beats = plot.tales.find(({ id }) => id === tale.id.split("/")[0])?.turn ?? [];
+	const beats = ownTale(plot, tale)?.turn ?? [];
 	const own = planLines(`${plot.id}/${tale.id}`, beats, values, (priority) =>
 		priority === 1 ? RANK.required : extent === "brief" || isGist ? null : RANK.priority2,
 	);
