@@ -408,6 +408,8 @@ const isOver = (fact: string) =>
 /** Nothing of the first person and no question is left. */
 const isComplete = (line: string) =>
 	/^\p{Lu}/u.test(line) &&
+	// The parent's home is where the parent says it: “when she slept here”
+	!/ here(?= and |[,.])/.test(line) &&
 	!/(?<![\p{L}-])(?:I|i|me|my|mine|myself|we|us|our|ours|you|your|u)(?![\p{L}-])/u.test(line) &&
 	!/[?{}<>[\]()*_#@/\\|=~^"]|\p{Extended_Pictographic}/u.test(line) &&
 	isEnglish(line);

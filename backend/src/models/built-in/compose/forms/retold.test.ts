@@ -3,7 +3,7 @@ import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { answer } from "../../answer.ts";
 import type { WeighedSaid } from "../../wish/retell.ts";
-import { repeated } from "./retold.ts";
+import { repeated, retoldValues } from "./retold.ts";
 
 const CHILD = { childName: "Pia", gender: "girl", readingLevel: "early-elementary", storyLength: "short" } as const;
 
@@ -77,6 +77,15 @@ test("the first statement comes again with the heart of the wish, if what follow
 test("what refers to a statement that is left out does not come again", () => {
 	const { again } = repeated({ said: [lid, { ...missing, isAfterGap: true }] }, true, 34);
 	expect(again).toEqual([lid]);
+});
+
+test("a child who has no words of its own for the wish leaves nothing out", () => {
+	const plot = { teller: "Mom", turn: [[1, "{again}", "{again}"]] };
+	const request = { level: "early-elementary" } as never;
+	const retelling = { kind: "retold-any", sentences: [], said: [], isParentOpen: false, people: [], told: [] } as const;
+	expect(retoldValues(retelling, plot, { values: { his: "her", name: "Pia" }, request }).again).toBe(
+		"It took a while, and Pia left nothing out.",
+	);
 });
 
 test("the heart of the wish is prayed about, and another statement is spoken", () => {

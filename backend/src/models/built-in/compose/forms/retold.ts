@@ -87,7 +87,11 @@ export function retoldValues(
 	return {
 		facts: called(sentences.join("\n")),
 		spoken: spoken && `“${toTeller(spoken.text).slice(0, -1)},” said ${name}.`,
-		again: again.length > 0 ? `“${again.map(({ text }) => toTeller(text)).join(" ")}”` : undefined,
+		again:
+			again.length > 0
+				? `“${again.map(({ text }) => toTeller(text)).join(" ")}”`
+				: // The beat before it says that the child tells it.
+					`It took a while, and ${name} left nothing out.`,
 		list,
 		...(who && { whoName: nameOf(who, his), myWho: nameOf(who, "my") }),
 		living: people.some(({ isDead }) => isDead) ? living.map((one) => nameOf(one, his)).join("\n") : undefined,
