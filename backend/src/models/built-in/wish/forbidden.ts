@@ -84,7 +84,7 @@ export function withoutReasons(text: string): string {
 }
 
 const REASON =
-	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:(?:both|all) )?(?:her|his|our|my) .*\b(?:is|are|was|were|has|have|had|died|ate|got|gets|saw|scares?|makes?|fell|cries|cried)\b|^(?:yuck|ugh|bah|eww?)$|^(?:the|an?|last|once) .*\b(?:took|destroyed|flooded|burned|burnt|hit|hurt|frightened|scared|woke)\b/u;
+	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:everybody|everyone|people|all) (?:has|have|says?|said|keeps?)\b|^(?:(?:both|all) )?(?:her|his|our|my) .*\b(?:is|are|was|were|has|have|had|died|ate|got|gets|saw|scares?|makes?|fell|cries|cried)\b|^(?:yuck|ugh|bah|eww?)$|^(?:the|an?|last|once) .*\b(?:took|destroyed|flooded|burned|burnt|hit|hurt|frightened|scared|woke)\b/u;
 const ASKS =
 	/^(?:about|so)\b|\b(?:story about|something about|please|pls|story|tell|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
 

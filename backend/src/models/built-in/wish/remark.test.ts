@@ -89,6 +89,13 @@ test("the remark does not quote a fact that the story tells, nor words such as â
 	}
 });
 
+test("a quote keeps its negation", () => {
+	for (const { unhonored = [] } of stories(
+		"Nora puts Grandma's slippers by our front door every night. Not going to tell her to stop.",
+	))
+		expect(unhonored.join(" ")).not.toContain("â€œtell her to stop");
+});
+
 test("a person has one name, with and without an ending", () => {
 	for (const story of stories("a story about trust. our neighbour Mr Banerjee has a loose slate on Mr Banerjees roof"))
 		expect(remarkOf(story)).not.toMatch(/banerjees/);

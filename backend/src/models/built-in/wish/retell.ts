@@ -87,8 +87,11 @@ const isUnsafe = (text: string) => {
 	return unsafeWords.has(text);
 };
 
-/** Returns the parts of the wish that a story can tell; undefined if no sentence is read with certainty, or its matter is too grave. */
-export function retell(request: BuiltInRequest, values: TemplateValues): Retelling | undefined {
+/**
+ * `isWithoutPlot`: true if no plot of a grave matter suits the wish, so that the rest of it is told. Returns the parts of the
+ * wish that a story can tell; undefined if no sentence is read with certainty, or its matter is too grave.
+ */
+export function retell(request: BuiltInRequest, values: TemplateValues, isWithoutPlot = false): Retelling | undefined {
 	const { wishText = "", situations = [], picture, level, forbidden = [], asked } = request;
 	const { name, he, him, his } = values;
 	if (picture || !name || !he || !him || !his || wishText.length > MAX_CHARS) return undefined;
@@ -96,7 +99,8 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 	const unwanted = forbiddenPattern(forbidden);
 	// If the parent forbids its very word, its plot is not told.
 	const isOpen = ({ texts }: { texts: readonly string[] }) => !texts.every((text) => unwanted?.test(text));
-	if (situations.some((one) => KEEPS_ITS_PLOT.has(one.situation) && isOpen(one))) return undefined;
+	const grave = situations.filter((one) => KEEPS_ITS_PLOT.has(one.situation) && isOpen(one));
+	if (grave.length > 0 && !isWithoutPlot) return undefined;
 	// “A boy in his class lost his father”
 	if (clausesOf(wishText).some((clause) => isOfAnotherFamily(clause, name))) return undefined;
 	const longestWords = READING_MEASURES[level].longestWords;
@@ -106,7 +110,9 @@ export function retell(request: BuiltInRequest, values: TemplateValues): Retelli
 		parent: MOTHER.test(wishText) ? "Dad" : "Mom",
 		maxWords: MAX_SENTENCE_WORDS[level] ?? longestWords,
 	};
-	const orders = forbidden.map(({ text }) => text);
+	const orders = [...forbidden, ...grave.flatMap(({ texts }) => texts.map((text) => ({ text })))].map(
+		({ text }) => text,
+	);
 	const isClean = (text: string) => !isUnsafe(text) && !unwanted?.test(text);
 	const isWanted = (text: string) =>
 		isClean(text) &&

@@ -10,13 +10,34 @@ export function retoldIn(sentences: string): (part: string) => boolean {
 	const isTold = (word: string) => (spellingsOf(word) ?? [word]).some((one) => told.has(meaningOf(one)));
 	const isTokenTold = ({ plain, text }: Token) => [plain, text].some((form) => wordsIn(form).every(isTold));
 	return (part) => {
-		const written = CONTRACTIONS.reduce((all, [from, to]) => all.replaceAll(from, to), spokenOut(part));
+		const plain = part
+			.replace(
+				/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)s?(?= (?:we|s?he|they|i)\b)/i,
+				(day) => SHORT_DAYS[day.slice(0, 3).toLowerCase()] ?? day,
+			)
+			.replaceAll(/\bw(?=\s|$)/g, "with")
+			.replaceAll(MEANWHILE, "");
+		if (plain.trim() === "") return true;
+		const written = CONTRACTIONS.reduce((all, [from, to]) => all.replaceAll(from, to), spokenOut(plain));
 		const words = readInPast(written, false).filter(({ plain }) => !wordsIn(plain).every((word) => IDLE.has(word)));
 		const missing = words.filter((word) => !isTokenTold(word));
 		return words.length > 0 && missing.length <= words.length * MAX_MISSING_SHARE && !missing.some(isExact);
 	};
 }
 
+/** “The rosette is on his pyjamas as we speak” */
+const MEANWHILE = /\b(?:as we speak|as i (?:write|type)(?: this)?|right now|at the moment)\b/gi;
+const SHORT_DAYS: Record<string, string> = {
+	...{
+		mon: "Monday",
+		tue: "Tuesday",
+		wed: "Wednesday",
+		thu: "Thursday",
+		fri: "Friday",
+		sat: "Saturday",
+		sun: "Sunday",
+	},
+};
 const MAX_MISSING_SHARE = 0.2;
 const CONTRACTIONS: readonly (readonly [from: RegExp, to: string])[] = [
 	[/\bcan['’]t\b/gi, "cannot"],

@@ -119,8 +119,11 @@ function keptForbidden(
 	const text = [title, content, ...questions, imagePrompt].join("\n");
 	return forbidden.flatMap((thing) => {
 		if (thing.isImpossible) return [`Every story here tells of God, so this one could not leave out “${thing.said}”.`];
-		if (forbiddenPattern([thing])?.test(text))
-			return [`Tonight’s story could not leave out “${thing.said}” altogether.`];
+		const [found] = forbiddenPattern([thing])?.exec(text) ?? [];
+		// “Cheese”, of a wish without “food”
+		if (found && !text.toLowerCase().includes(thing.said))
+			return [`Tonight’s story could not leave out “${found.toLowerCase()}”, although you wanted no “${thing.said}”.`];
+		if (found) return [`Tonight’s story could not leave out “${thing.said}” altogether.`];
 		return thing.isFeared
 			? [
 					`Tonight’s story has no “${thing.said.replace(/^(?:the|an?) /, "")}” in it: the built-in storyteller has no tale about that fear.`,

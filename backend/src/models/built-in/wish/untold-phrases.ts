@@ -116,8 +116,13 @@ export function untoldTextOf(verdicts: readonly Verdict[], wishText: string): st
 		else quotes.push({ from, to: at, isMissing: isTold === false, isWhole });
 	}
 	// “His papa couldn't be there” belongs to “because of work”.
-	return quotes.filter(({ isMissing }) => isMissing).map(({ from, to }) => all.slice(from, to));
+	return quotes
+		.filter(({ isMissing }) => isMissing)
+		.map(({ from, to }) => `${NEGATED_BEFORE.exec(all.slice(0, from))?.[0] ?? ""}${all.slice(from, to)}`);
 }
+/** A quote without its “not” says the opposite: “not going to | tell him to stop”. */
+const NEGATED_BEFORE =
+	/(?<!\p{L})(?:(?:i|we|s?he|they|it)(?:'m|'re|'s)? )?(?:(?:am|is|are|was|were|do|does|did|will|would|can|could) )?(?:not|never|don't|doesn't|didn't|won't|can't|cannot|isn't|aren't|wouldn't) (?:(?:going|want|wants|allowed|able) to )?$/iu;
 /** `isWhole`: false for a part of a fact. */
 type Place = { from: number; to: number; isTold: boolean | undefined; isWhole: boolean };
 

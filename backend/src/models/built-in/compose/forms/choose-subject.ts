@@ -88,7 +88,7 @@ const MAX_LEFT_OUT_OF_ALL = 9;
 /** Returns a plot around the wish's own sentences, unless the authored plot tells the wish as well. */
 function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot): ChosenPlot | undefined {
 	const { request, values } = input;
-	const retelling = retell(request, values);
+	const retelling = retell(request, values, told.length === 0);
 	if (!retelling) return undefined;
 	const time = "about" in plot ? timeBeside(plot, told, request) : undefined;
 	// “Palm Sunday is tomorrow” suits a story of that day, but “she was at the dentist” does not suit one of the day before.
