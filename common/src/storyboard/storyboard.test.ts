@@ -1163,3 +1163,12 @@ test("“as when” compares", () => {
 		[],
 	);
 });
+
+test("snow that is only named in a room is no winter", () => {
+	const seasonOf = (text: string) => lastPanel([text]).season;
+	expect(
+		seasonOf("Tilda sat in the kitchen. She looked at it all in her thoughts: the snow, the truck, her cousins."),
+	).toBe("summer");
+	expect(seasonOf("Tilda sat in the kitchen. Snow fell in the yard.")).toBe("winter");
+	expect(seasonOf("Tilda walked in the street. The snow was deep.")).toBe("winter");
+});

@@ -235,7 +235,14 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 	story.world.weather = story.given.weather ?? weather ?? story.world.weather;
 	// "It was harvest time" at the Jordan: at home the season has not changed.
 	const isVisit = story.world === story.frame && isBibleScene(story);
-	if (season && !isVisit) {
+	// "Leilani looked at what there would be: the snow, her cousins": in a room it is only named.
+	const isOnlyNamed =
+		season === "winter" &&
+		story.world.name === "frame" &&
+		story.world.season === undefined &&
+		isIndoors(story.world.place ?? "") &&
+		!WINTRY.test(told(sentence));
+	if (season && !isVisit && !isOnlyNamed) {
 		if (
 			/\bone \w+ (?:s )?(?:day|night|morning|evening|afternoon)\b|\bone \w+'s \w+\b/.test(text) &&
 			/winter|summer|autumn|spring/.test(text)
@@ -257,6 +264,10 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 	story.moment.weather = story.world.weather;
 	story.moment.season = story.world.season;
 }
+
+/** Winter itself, or snow that somebody sees. */
+const WINTRY =
+	/\b(?:winter|december|january|february|christmas|advent|snowing|snowed|snowflakes?|icicles?|frost|frozen|windows?|outside)\b|\bsnow (?:fell|falls|falling|lay|lies|was|is|came|had|began|on|against)\b/;
 
 const SNOWED =
 	/\bit had snowed\b|\bit snowed all night\b|\bsnow had (?:covered|fallen|buried|come|piled|drifted)\b|\bout in the snow\b|\b(?:it|the) snow (?:lay|was|had fallen|reached)\b|\bwhite with snow\b|\bin the (?:deep |fresh |new )?snow\b/;
