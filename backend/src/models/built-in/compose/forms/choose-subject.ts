@@ -81,6 +81,7 @@ export function choosePlot(input: PlotInput): ChosenPlot {
 const MIN_RETOLD_WORDS = 10;
 const MAX_WORDS_LEFT_OUT = 4;
 const MAX_LEFT_OUT_OF_LONG = 2;
+const MAX_LEFT_OUT_OF_SHORT = 3;
 const LONG_WISH_WORDS = 23;
 /** A plot that has only a word or two of a long wish was written for another one: “he cut his hair with the fish scissors”. */
 const MAX_LEFT_OUT_OF_ALL = 9;
@@ -100,7 +101,10 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	// A plot of the theme has a word of the wish by chance.
 	const leftOut = wordsBeyond(plot, text).length + (told.length === 0 ? sharedWords(plot, text) : 0);
 	const isWritten = told.length > 0 && wordsBeyond(plot, withoutOrders(request)).length <= MAX_LEFT_OUT_OF_ALL;
-	const max = !isWritten ? 0 : countWords(text) < LONG_WISH_WORDS ? MAX_WORDS_LEFT_OUT : MAX_LEFT_OUT_OF_LONG;
+	// Of “braces hurt” an episode tells more than the wish itself.
+	const maxByTheme = isShort ? MAX_LEFT_OUT_OF_SHORT : 0;
+	const maxByPlot = countWords(text) < LONG_WISH_WORDS ? MAX_WORDS_LEFT_OUT : MAX_LEFT_OUT_OF_LONG;
+	const max = isWritten ? maxByPlot : maxByTheme;
 	if (!time && leftOut <= max) return undefined;
 	const missed = missedPeople(request);
 	const pick = (kind: RetoldSituation) =>
