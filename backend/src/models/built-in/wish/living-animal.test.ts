@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLivingAnimal } from "./people.ts";
+import { isLivingAnimal, isPersonalName } from "./people.ts";
 
 test.each([
 	["guinea pig", "Biscuit the guinea pig HATES the hoover. alfie wants her to win for once"],
@@ -23,4 +23,16 @@ test.each([
 	["cat", "she drew a cat at school. Her name is on the wall"],
 ])("a %s may come along as a cloth animal: %s", (animal, wish) => {
 	expect(isLivingAnimal(animal, wish)).toBe(false);
+});
+
+test.each([
+	["T-Rex", "our T-Rex called Bruno ate the rug"],
+	["guinea pig (old)", "their guinea pig (old) came to stay"],
+])("reads %s, a name with signs in it", (animal, wish) => {
+	expect(isLivingAnimal(animal, wish)).toBe(true);
+});
+
+test("a name with a hyphen is looked for as it is written", () => {
+	expect(isPersonalName("Jun-Jun", "our cat Jun-Jun is back")).toBe(true);
+	expect(isPersonalName("Jun-Jun", "a story about kindness")).toBe(false);
 });

@@ -24,7 +24,8 @@ export function isPersonalName(name: string, text: string): boolean {
 	].some((pattern) => new RegExp(pattern, "iu").test(text.replaceAll("’", "'")));
 }
 
-const escapeRegExp = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
+/** In a pattern with the flag “u”, an escaped hyphen is an error. */
+const escapeRegExp = (text: string) => text.replaceAll(/[^\p{L}\p{N}\s]/gu, ".");
 
 const TITLE = String.raw`(?:mr|mrs|ms|miss|dr|frau|herr|tante|onkel)\.? `;
 /** “Mrs. Whitlock” or “Tom”. */
@@ -149,14 +150,16 @@ const SAID_AS_TOY = /\b(?:stuffed|cuddly|cuddle|plush|cloth|soft|toy|knitted|cro
 
 /** True if the animal that the parent chose as the child's companion is a real one in the wish: no second one of cloth comes along. */
 export function isLivingAnimal(animal: string, wishText: string): boolean {
-	const noun = animal
-		.trim()
-		.toLowerCase()
-		.replace(/^(?:an?|the) /, "");
+	const noun = escapeRegExp(
+		animal
+			.trim()
+			.toLowerCase()
+			.replace(/^(?:an?|the) /, ""),
+	);
 	const text = wishText.replaceAll("’", "'");
 	if (!noun || SAID_AS_TOY.test(text) || namedToy(wishText, animal)) return false;
 	// A story may start with the noun, and name nobody: “Rabbit”.
-	return LIVING(escapeRegExp(noun)).test(text.replaceAll(new RegExp(escapeRegExp(noun), "giu"), noun));
+	return LIVING(noun).test(text.replaceAll(new RegExp(noun, "giu"), (found) => found.toLowerCase()));
 }
 
 const SOFT_TOY =

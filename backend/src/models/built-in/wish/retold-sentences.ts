@@ -24,6 +24,18 @@ export type Retold = {
 	isAhead: boolean;
 };
 
+/** “A lost tooth” has none. */
+const hasFiniteVerb = (text: string) =>
+	readInPast(text, false).some(
+		({ isVerb, after }, at, all) => isVerb && !(at < 2 && has(all[at + 1], "Noun") && !/[,.]/.test(after)),
+	);
+
+/** “A fight with her brother, a lost tooth, and she baked bread” names matters, which are told one by one. */
+const namesMatters = (sentence: string) => {
+	const [first = "", second = ""] = sentence.split(/, (?:and )?| and /);
+	return second !== "" && /^(?:an?|first|the) /i.test(first) && !hasFiniteVerb(first) && !hasFiniteVerb(second);
+};
+
 /** `isQuoted`: the parent says it, because it cannot be told in the past. */
 type Line = { text: string; isQuoted: boolean };
 
@@ -115,7 +127,8 @@ export function retoldSentences(
 		const isLossy = !isWhole && countWords(lines.join(" ")) + 2 < countWords(fact);
 		if (!isRead || (isLossy && !isOfParents)) {
 			const quoted = asParentSays(withDoer(withChild(own.replace(IN_BRACKETS, ""), teller.name), teller), teller);
-			const isQuotable = quoted !== undefined && isEnglish(quoted.join(" ")) && isClean(quoted.join(" "));
+			const isQuotable =
+				quoted !== undefined && !namesMatters(own) && isEnglish(quoted.join(" ")) && isClean(quoted.join(" "));
 			// Somebody in it may be meant by the next “he”.
 			const isOfSomebody = /(?<=[\p{L},] )\p{Lu}|\b(?:he|she|him|her|his|they|who)\b/u.test(sentence);
 			if (isOfSomebody && (!isRead || isQuotable))
@@ -156,7 +169,7 @@ export function retoldSentences(
 		return lines.map((text): Line => ({ text, isQuoted: false }));
 	});
 	// “First snow, a lost tooth and a new sled”: nothing happens in it.
-	const hasEvent = told.some(({ text, isQuoted }) => !isQuoted || readInPast(text, false).some(({ isVerb }) => isVerb));
+	const hasEvent = told.some(({ text, isQuoted }) => !isQuoted || hasFiniteVerb(text));
 	const named = withNameFirst(
 		told.map(({ text }) => text),
 		teller,
