@@ -14,7 +14,7 @@ const PETS = "dog|puppy|cat|kitten|hamster|guinea pig|rabbit|budgie|tortoise|hor
 const NO_THING = /^(?:and|or|in|on|of|to|for|with|is|are|was|were|days?|weeks?|months?|years?|hours?|minutes?|times?)$/;
 
 /** A value that the wish gives to a thing, the values that contradict it, and the words that say it of the thing. */
-type Fact = { said: string; value: string; others: string; of: (value: string) => string };
+type Fact = { said: string; value: string; others: string; of: (value: string) => string; isPerson?: boolean };
 
 function factsOf(wish: string): Fact[] {
 	const text = wish.toLowerCase().replaceAll(/\b(\d+)\b/g, (digits) => DIGITS[Number(digits)] || digits);
@@ -34,6 +34,7 @@ function factsOf(wish: string): Fact[] {
 			value: name,
 			others: String.raw`\p{Lu}\p{Ll}+`,
 			of: (one: string) => `\\b${kin} ${one}\\b`,
+			isPerson: true,
 		}),
 	);
 	return [...ofThings, ...ofPeople];
@@ -41,9 +42,11 @@ function factsOf(wish: string): Fact[] {
 
 /** Returns the facts that the story tells differently, unless it tells them too or names them in its remark. */
 function contradictions(wish: string, { content, notHonored = [] }: StoryResult): string[] {
-	const facts = factsOf(wish).filter(({ value, others, of }) => {
+	const facts = factsOf(wish).filter(({ value, others, of, isPerson }) => {
 		const has = (one: string) => new RegExp(of(one), "u").test(content);
-		return has(`(?!${value}\\b)(?:${others})`) && !has(value) && !notHonored.join("\n").includes(value);
+		// Beside the friend of the wish there may be others.
+		const isTold = has(value) || (isPerson && content.includes(value));
+		return has(`(?!${value}\\b)(?:${others})`) && !isTold && !notHonored.join("\n").includes(value);
 	});
 	// A pet with a name keeps its kind.
 	const pets = [...wish.matchAll(new RegExp(String.raw`\b(?:our|his|her) (${PETS}) (\p{Lu}\p{L}+)`, "gu"))].filter(
