@@ -15,7 +15,7 @@ type Pose = PanelAnimal["pose"];
 
 type Options = {
 	seed: string;
-	/** Of the fur or feathers, instead of that of the kind. */
+	/** The color of the fur or feathers, if it is not the usual one of the kind. */
 	color?: string | undefined;
 	light: Light;
 	/** All of a swimming animal is visible. */

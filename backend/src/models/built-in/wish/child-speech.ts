@@ -15,7 +15,7 @@ export type Teller = {
 	him: string;
 	his: string;
 	people: readonly WishPerson[];
-	/** The word for the parent who writes, as far as “I” is told: “Mom”. */
+	/** The word that replaces “I”, the parent who writes: “Mom”. */
 	parent: string;
 	/** A sentence with more words is divided; a part with more than `maxWords` is left out. */
 	longestWords: number;
@@ -136,7 +136,7 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 
 /** Words for what a clause that is left out has named: “I told one thing from it”. */
 const OF_A_GAP = /(?<!\p{L})(?:its?|they|them|theirs?|there|anyway|either|too|also|then|so)(?!\p{L})/iu;
-/** What is so at this moment and in this place, which the child says elsewhere: “I’m sitting on the hall floor”. */
+/** Matches what is true only at this moment and in this place, because the child repeats it elsewhere: “I’m sitting on the hall floor”. */
 const IS_HERE =
 	/(?<!\p{L})here(?!\p{L})|\b(?:I|we)(?:’m|’re| am| are|’ve been| have been)(?: \p{Ll}+ly| still| just| all)? (?:(?:sitting|lying|standing|hiding|crouching|kneeling) |(?:in|on|under|behind|inside|beside|below) (?:bed|the|an?|my|our)\b)|^(?:now )?(?:I|we) (?:still |just )?(?:sit|lie|stand|hide|crouch) |\bin bed with me\b/iu;
 export const isOfHere = (text: string) => IS_HERE.test(text);

@@ -136,7 +136,7 @@ function forbiddenPart(clause: Clause, isAfterOrder = false): string | undefined
 	const { plain, negatedFrom, isDismissed } = clause;
 	// “Not even the sock” says how much an order means, and “it was not even his” is a fact.
 	if (/^not even\b/.test(plain.slice(negatedFrom))) return undefined;
-	// “Not much said yet” is a fact, and “not a baby story” says how it is told.
+	// “Not much said yet” is a fact, and “not a baby story” is about the style.
 	if (/^not (?:much|a lot|yet|really|quite|exactly)\b/.test(plain.slice(negatedFrom)) || NOT_FOR_SMALL.test(plain))
 		return undefined;
 	const sleeping = /^(?:and )?nobody (\p{L}+ing (?:in (?:it|there)|in (?:the|this) story)\b.*)/u.exec(plain);

@@ -4,7 +4,7 @@ import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
 import { asSpeech, type Teller } from "./child-speech.ts";
 
-/** What a parent means for the storyteller, or for nobody but the grown-ups: “I don't know what to say”, “God help us”. */
+/** Matches what is meant for the storyteller or for grown-ups: “I don't know what to say”, “God help us”. */
 const NOT_FOR_CHILDREN =
 	/(?<!\p{L})(?:I|me|my|mine|myself|you)(?!\p{L})|\b(?:please|pls|plz|if possible|sorry|thanks|hopefully|god help us|tbh|honestly|obviously|apparently|supposed to be|not going to|no idea|husband|wife|partner|ex)\b|^(?:only|just) that\b/iu;
 /** “I heard it from our kitchen”, “she asked me nine times”, “one can hear every spoon” */

@@ -570,7 +570,7 @@ test("the story of a retold wish has the Bible story that the parent chose too",
 });
 
 test.each([
-	// What parents mistype
+	// Typing errors
 	[
 		"His teachers off having her baby and the new one's a Mr Petrie with a beard.",
 		"Emil’s teacher was off having her baby, and the new one was a Mr. Petrie with a beard.",
@@ -583,13 +583,13 @@ test.each([
 		"The baby would be due in three weeks. Emil had counted the chairs.",
 	],
 	["At Grandma's in the garden Emil found a snail.", "At Grandma’s in the garden Emil found a snail."],
-	// Who does it
+	// A missing subject
 	["screams, holds on to both taps", "Emil screamed and held on to both taps."],
 	[
 		"It turns out Emil has been charging the other kids a sweet each for a go on the good swing. He keeps a list.",
 		"“It turns out Emil has been charging the other kids a sweet each for a go on the good swing,” said Mom. Emil kept a list.",
 	],
-	// What was before
+	// Earlier events
 	[
 		"Emil told the class his uncle was an astronaut. Now Uncle Tom is invited for Thursday.",
 		"Emil had told the class his uncle was an astronaut. Now Uncle Tom was invited for Thursday.",
@@ -603,7 +603,7 @@ test.each([
 });
 
 test.each<[wish: string, list: string | undefined, thing: string | undefined]>([
-	// Neither what something is compared to, nor what somebody is
+	// Comparisons and roles are no things
 	["Pia walks to school like a queen.", undefined, undefined],
 	["Pia came home with a slice as big as a dinner plate.", undefined, undefined],
 	["Pia told the class her grandpa was an astronaut. He drove a bread van.", "Grandpa and the bread van", "bread van"],

@@ -22,7 +22,7 @@ const dayOf = (day: string) => DAY_NAMES[day.toLowerCase()] ?? day;
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const inWords = (digits: string) => NUMBERS[Number(digits)] ?? digits;
 
-/** What is replaced, and by what. */
+/** A pattern and its replacement. */
 export type SpokenRule = readonly [from: RegExp, to: string | ((...found: string[]) => string)];
 const RULES: readonly SpokenRule[] = [
 	// “He's already put”, but not “he's just stuck”
@@ -94,7 +94,7 @@ const RULES: readonly SpokenRule[] = [
 ];
 
 const NO_PLACE_OF = String.raw`(?<!\b(?:at|to|from|of|with|by|for|near|like|past|in|on|off|into) (?:(?:the|my|our|his|her) )?)`;
-/** What parents mistype. */
+/** Corrects typing errors. */
 const REPAIRS: readonly SpokenRule[] = [
 	[/\bthe hole (?=(?:way|time|day|night|week|weekend|month|summer|class|family|thing|lot|house)\b)/gi, "the whole "],
 	// “His teachers off having her baby”

@@ -327,8 +327,8 @@ function counselSection(plot: Plot, tale: Tale, { values, randomFor }: PlanInput
 const isOwnTale = (plot: Plot, tale: Tale) => ownTale(plot, tale) !== undefined;
 
 /**
- * Returns what the plot has about this Bible story. Of a story of which only a part is told, a plot may speak of another part:
- * of the priests in the river, after the part about Rahab.
+ * Returns the plot's thoughts about this Bible story. If the story has only a part of it, thoughts about another part are left
+ * out: those about the priests in the river, after the part about Rahab.
  */
 function ownTale(plot: Plot, { id, scenes }: Tale): Plot["tales"][number] | undefined {
 	const [source, part] = id.split("/");

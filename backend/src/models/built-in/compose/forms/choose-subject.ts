@@ -101,7 +101,7 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	// A plot of the theme has a word of the wish by chance.
 	const leftOut = wordsBeyond(plot, text).length + (told.length === 0 ? sharedWords(plot, text) : 0);
 	const isWritten = told.length > 0 && wordsBeyond(plot, withoutOrders(request)).length <= MAX_LEFT_OUT_OF_ALL;
-	// Of “braces hurt” an episode tells more than the wish itself.
+	// An episode about braces has more to tell than “braces hurt”.
 	const maxByTheme = isShort ? MAX_LEFT_OUT_OF_SHORT : 0;
 	const maxByPlot = countWords(text) < LONG_WISH_WORDS ? MAX_WORDS_LEFT_OUT : MAX_LEFT_OUT_OF_LONG;
 	const max = isWritten ? maxByPlot : maxByTheme;
