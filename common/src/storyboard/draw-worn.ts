@@ -16,6 +16,8 @@ const ON_HEAD: Readonly<Record<string, readonly [width: number, up: number]>> = 
 	cap: [1.4, 18],
 	crown: [1.2, 30],
 	wreath: [1.3, 20],
+	bikehelmet: [1.35, 0],
+	goggles: [1.05, 12],
 };
 /** Other things on a head are upside down. */
 const POT = [1.35, 24] as const;

@@ -3,7 +3,7 @@
 /** Worn over the clothes: the name of the thing, and where it is. */
 export const WORN: ReadonlyMap<string, "head" | "neck" | "back" | "face" | "front"> = new Map(
 	Object.entries({
-		head: "hat cap crown pot saucepan bowl basket bucket pan sieve wreath",
+		head: "hat cap crown bikehelmet goggles pot saucepan bowl basket bucket pan sieve wreath",
 		neck: "medal necklace whistle camera scarf key",
 		back: "backpack cape paperwings",
 		face: "mask glasses",
