@@ -2,11 +2,11 @@
 
 /** Words that mean nothing else in English. */
 export const GRANDMOTHERS: readonly string[] =
-	"grandma,grandmother,grandmama,grandmom,granny,grannie,gran,grammy,gramma,nana,nanna,nan,oma,omi,ouma,mawmaw,maw maw,maw-maw,mamaw,meemaw,memaw,mémé,mémère,memere,abuela,abuelita,yiayia,giagia,nonna,babcia,babunia,babushka,babička,babicka,bubbe,bubbie,savta,safta,sitti,sittu,teita,jadda,jaddah,jidda,halmoni,obaasan,obaachan,baachan,nainai,waipo,bà,cucu,shosho,nyanya,ambuya,mbuya,makhulu,ogogo,avó,vovó,bunica,nagymama,nagyi,mormor,farmor,bestemor,mummo,mamgu,mamó,maimeó,nenek,anneanne,babaanne,dadima,nanima,ammamma,ammachi,thakuma,ajji,aaji,paati".split(
+	"grandma,grandmother,grandmama,grandmom,granny,grannie,gran,grammy,gramma,nana,nanna,nan,oma,omi,ouma,mawmaw,maw maw,maw-maw,mamaw,meemaw,memaw,mémé,mémère,memere,abuela,abuelita,yiayia,giagia,nonna,babcia,babunia,babushka,babička,babicka,bubbe,bubbie,savta,safta,sitti,sittu,teita,jadda,jaddah,jidda,halmoni,obaasan,obaachan,baachan,nainai,waipo,bà,cucu,shosho,nyanya,ambuya,mbuya,makhulu,ogogo,avó,vovó,bunica,nagymama,nagyi,mormor,farmor,bestemor,mummo,mamgu,mam-gu,mamó,maimeó,nenek,anneanne,babaanne,dadima,nanima,ammamma,ammachi,thakuma,ajji,aaji,paati".split(
 		",",
 	);
 export const GRANDFATHERS: readonly string[] =
-	"grandpa,grandfather,granddad,grandad,granddaddy,grandpapa,grandpop,gramps,grampa,grampy,opa,opi,oupa,papaw,pappaw,peepaw,pepaw,poppop,pop-pop,pop pop,paw-paw,nonno,abuelo,abuelito,pappou,papou,dedushka,dziadek,dziadzia,dědeček,dedko,zeide,zeyde,zayde,zaidy,jido,jiddo,jeddo,geddo,giddo,haraboji,harabeoji,halaboji,ojiisan,ojiichan,jiichan,gonggong,waigong,ông,guka,sekuru,mkhulu,umkhulu,avô,vovô,bunicul,nagypapa,morfar,farfar,bestefar,ukki,taid,tadcu,daideo,daideó,kakek,dadaji,nanaji,thatha,thaatha,ajoba,appuppan,pépé,pépère,papy".split(
+	"grandpa,grandfather,granddad,grandad,granddaddy,grandpapa,grandpop,gramps,grampa,grampy,opa,opi,oupa,papaw,pappaw,peepaw,pepaw,poppop,pop-pop,pop pop,paw-paw,nonno,abuelo,abuelito,pappou,papou,dedushka,dziadek,dziadzia,dědeček,dedko,zeide,zeyde,zayde,zaidy,jido,jiddo,jeddo,geddo,giddo,haraboji,harabeoji,halaboji,ojiisan,ojiichan,jiichan,gonggong,waigong,ông,guka,sekuru,mkhulu,umkhulu,avô,vovô,bunicul,nagypapa,morfar,farfar,bestefar,ukki,taid,tadcu,tad-cu,daideo,daideó,kakek,dadaji,nanaji,thatha,thaatha,ajoba,appuppan,pépé,pépère,papy".split(
 		",",
 	);
 

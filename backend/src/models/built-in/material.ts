@@ -181,6 +181,8 @@ export type RetoldSituation = (typeof RETOLD_SITUATIONS)[number];
 const PRAYERS = [
 	...(["thanks", "ahead", "knows", "effort", "sorry"] as const),
 	...(["thanksShort", "aheadShort", "knowsShort", "effortShort", "sorryShort"] as const),
+	// For a child whose words of the wish say too little alone.
+	...(["knowsAlone", "sorryAlone"] as const),
 	...(["blessing", "blessingAlone", "remembering"] as const),
 ] as const;
 export type Prayer = (typeof PRAYERS)[number];

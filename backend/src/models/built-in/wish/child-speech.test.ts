@@ -53,7 +53,7 @@ SPOKEN.push(
 	// “His” and “him” are an animal's.
 	[
 		"The rhinoceros beetle came out of the soil at 2 in the night. We kept his box beside the rice cooker. Emil named him Yokozuna and bowed to him.",
-		["The rhinoceros beetle came out of the soil at 2 in the night."],
+		["The rhinoceros beetle came out of the soil at two in the morning."],
 		BOY,
 	],
 	["The axolotl only swam past. She lost a foot in the filter and grew it back.", ["The axolotl only swam past."]],
@@ -63,10 +63,10 @@ SPOKEN.push(
 	],
 	// The child is no longer there when it tells this.
 	["Pia lost her red glove. She is sitting on the hall floor.", ["I lost my red glove."]],
-	// A sentence that only the parent says in the story
+	// A noun without a verb
 	[
 		"Load shedding again so we had supper in the empty bath with torches, all four of us.",
-		["Load shedding again so we had supper in the empty bath with torches, all four of us."],
+		["There’s load shedding again, so we had supper in the empty bath with torches, all four of us."],
 	],
 );
 

@@ -72,10 +72,14 @@ export const noMentions = (): Mentions => ({
 	},
 });
 
+const LATER_PART = /^(?:when|while|before|after|until|since|because|although)$/;
 const DEPENDENT = /^(?:because|although|though|while|whereas|so that|so|as)$/;
 const ANIMAL = new RegExp(`^(?:${PET_KINDS})s?$`);
 const GROWN =
 	/^(?:man|men|woman|women|boys?|girls?|lad|people|kids|children|everyone|everybody|others|lady|gentleman)$/;
+
+const PLURAL =
+	/^(?:men|women|people|kids|children|boys|girls|everyone|everybody|others|\p{L}+(?:brother|sister|friend|cousin|parent|teacher|neighbou?r)s|(?:brother|sister|friend|cousin|parent|teacher|neighbou?r)s)$/u;
 
 /** Returns the statements of a sentence; a clause of which it is not certain who is meant is left out. */
 export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mentions: Mentions, maxWords: number): Said[] {
@@ -91,7 +95,16 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 	let hasOtherSubject = false;
 	for (const [at, { joint, tokens, isShared }] of clauses.entries()) {
 		const isBound = isShared || DEPENDENT.test(joint);
-		const spoken = spokenClause(tokens, { isShared: isShared && isOfChild, isBound }, teller, mentions, before);
+		const context: { isShared: boolean; isBound: boolean } = { isShared: isShared && isOfChild, isBound };
+		const noted = { ...mentions, others: [...mentions.others] };
+		const complete: SpokenText = spokenClause(tokens, context, teller, mentions, before);
+		// “Pia read the diary of Ada | when she slept over”: the rest is not certain.
+		const end = tokens.findIndex(({ plain }, index) => index > 2 && LATER_PART.test(plain));
+		const head = tokens.slice(0, end).map((token, index) => (index === end - 1 ? { ...token, after: "" } : token));
+		const spoken: SpokenText =
+			complete.text === undefined && end > 0 && head.some(({ isVerb }) => isVerb)
+				? spokenClause(head, context, teller, Object.assign(mentions, noted), before)
+				: complete;
 		if (!isShared) {
 			// “Naomi calls it Buttons and Tirzah calls it Princess, and they yell”
 			if (at > 0 && spoken.isOfChild !== isOfChild && (spoken.isOfOther || hasOtherSubject)) mentions.isBoth = true;
@@ -157,6 +170,8 @@ function refersBack(text: string, { people }: Teller): boolean {
 	return OF_BEFORE.test(text) || (PERSONAL.test(text) && !isNamed && !NAME.test(before));
 }
 
+type SpokenText = { text: string | undefined; isOfChild: boolean; isOfOther: boolean };
+
 /** Returns the clause in the first person, undefined if it is not certain whom a pronoun means. */
 function spokenClause(
 	tokens: readonly Token[],
@@ -164,7 +179,7 @@ function spokenClause(
 	teller: Teller,
 	mentions: Mentions,
 	before: Readonly<Mentions>,
-): { text: string | undefined; isOfChild: boolean; isOfOther: boolean } {
+): SpokenText {
 	const { name, he, him, his } = teller;
 	const firstVerb = tokens.findIndex(({ isVerb }) => isVerb);
 	const pair = pairAt(tokens, teller, firstVerb);
@@ -241,6 +256,9 @@ function spokenClause(
 			if (plain === "hers" && (his !== "her" || subject === "other")) return typed;
 			// “She wants to show her the cars”: not herself.
 			if (!isPossessive && subject === "child") return unsure(typed);
+			// “Pia told Ada her singing sounds like a hoover”, “we hear her blow her nose”: those of the other one.
+			if (subject === "child" && isPossessive && isOfAddressee(tokens, at)) return typed;
+			if (tokens[0]?.plain === "we" && new Set(mentions.others).size === 1 && !mentions.isChildLast) return typed;
 			if (!isMe(!isPossessive)) isCertain = false;
 			return ofChild(plain === "hers" ? "mine" : isPossessive ? (isFirst ? "My" : "my") : "me", false);
 		}
@@ -254,7 +272,7 @@ function spokenClause(
 		}
 		if (/^(?:they|them|their|theirs|themselves)$/.test(plain)) {
 			// “Pia and Jana have named ten of them”: not themselves.
-			if (plain === "them" && subject === "child" && mentions.isPair) return typed;
+			if (plain === "them" && subject === "child") return typed;
 			const isAge = /^(?:were|are)$/.test(next?.plain ?? "") && has(tokens[at + 2], "Value");
 			const isPair = mentions.isPair || mentions.isBoth;
 			const hasPlural = mentions.hasPlural || (!isPair && before.hasPlural);
@@ -296,6 +314,12 @@ function spokenClause(
 		.replace(/\bI has\b/, "I have");
 	return { text, isOfChild, isOfOther };
 }
+
+/** “Told Ada her singing sounds like a hoover” */
+const isOfAddressee = (tokens: readonly Token[], at: number) =>
+	/^(?:told|tells)$/.test(tokens[at - 2]?.plain ?? "") &&
+	/^\p{Lu}/u.test(tokens[at - 1]?.typed ?? "") &&
+	/^(?:sounds?|sounded|looks?|looked|smells?|smelled|tastes?|tasted)$/.test(tokens[at + 2]?.plain ?? "");
 
 /** Returns the person whom a pronoun of the other sex than the child's means, if the wish has only one. */
 function onlyOther({ he, people }: Teller, { hasStranger }: Mentions): WishPerson | undefined {
@@ -369,6 +393,7 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 	for (const [at, token] of tokens.entries()) {
 		const { plain, typed } = token;
 		const bare = typed.replace(/['’]s?$/, "");
+		const singular = bare.toLowerCase();
 		const isTitle = TITLE.test(bare) || (isKin(plain) && /^\p{Lu}/u.test((tokens[at + 1] ?? next)?.typed ?? ""));
 		if (isTitle) continue;
 		const person = people.find((one) => one.name?.split(" ").includes(bare));
@@ -378,7 +403,9 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 			GROWN.test(plain) ||
 			plain === "mom" ||
 			// “We kept his box”, of a beetle
-			(has(token, "Noun", "Singular") && meaningOf(plain)?.animal !== undefined && meaningOf(plain)?.base === plain);
+			(has(token, "Noun", "Singular", "Possessive") &&
+				meaningOf(singular)?.animal !== undefined &&
+				meaningOf(singular)?.base === singular);
 		const isName = /^\p{Lu}/u.test(typed) && has(token, "Person", "FirstName", "MaleName", "FemaleName");
 		// “The rabbit hutch” is no rabbit.
 		const after = tokens[at + 1] ?? next;
@@ -395,7 +422,7 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 			person?.gender ??
 			(has(token, "MaleName") ? "boy" : has(token, "FemaleName") ? "girl" : genderOf(plain.replace(/s$/, ""), bare));
 		isOther = true;
-		if ((gender && gender !== own) || has(token, "Plural")) continue;
+		if ((gender && gender !== own) || has(token, "Plural") || PLURAL.test(plain)) continue;
 		mentions.others.push(person?.name ?? bare.toLowerCase());
 		mentions.isChildLast = false;
 	}
@@ -403,7 +430,7 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 }
 
 const SPOKEN_FORMS: readonly (readonly [RegExp, string])[] = [
-	[/\b(with|without) the family\b/g, "$1 us"],
+	[/\b(with|without|for|to|behind|past) the family\b/g, "$1 us"],
 	[/\bhad had\b/g, "had"],
 	[/\bI am\b/g, "I’m"],
 	[

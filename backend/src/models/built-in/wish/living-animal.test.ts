@@ -8,6 +8,13 @@ test.each([
 	["guide dog", "His guide dog comes Monday, black lab called Vesper"],
 	["cat", "our cat had kittens under the stairs"],
 	["horse", "the horse called Comet let her brush him"],
+	["barn owl", "on Friday they walk up to the church tower to hear the barn owl"],
+	["sheepdog", "We lost Fly this week, 14, best dog on the hill"],
+	["goat", "Four goats also reported for assembly"],
+	["calf", "two cousins one calf"],
+	// A child does not hold what it is afraid of
+	["moth", "she has been terrified of moths since July"],
+	["dog", "she is afraid of the dog next door"],
 ])("a real %s of the wish is no cloth animal: %s", (animal, wish) => {
 	expect(isLivingAnimal(animal, wish)).toBe(true);
 });
@@ -17,9 +24,10 @@ test.each([
 	["fox", "she loves foxes"],
 	["lion", "our stuffed lion Bruno got lost"],
 	["rabbit", "her rabbit Flop sleeps in her bed"],
-	["dog", "she is afraid of the dog next door"],
 	["dog", "he wants a dog so badly"],
 	["elephant", ""],
+	["rooster", "Itzel is the rooster in the school play"],
+	["snail", "with a snail please"],
 	["cat", "she drew a cat at school. Her name is on the wall"],
 ])("a %s may come along as a cloth animal: %s", (animal, wish) => {
 	expect(isLivingAnimal(animal, wish)).toBe(false);

@@ -61,7 +61,9 @@ export function readInPast(sentence: string, isAhead: boolean): Token[] {
 		token.isVerb = true;
 		// “Has to stay”, of a day that is still to come
 		const isPlan =
-			tokens[at + 1]?.plain === "to" || tokens.slice(at + 2, at + 5).some(({ plain }) => APPOINTMENT.test(plain));
+			tokens[at + 1]?.plain === "to" ||
+			tokens.slice(at + 2, at + 5).some(({ plain }) => APPOINTMENT.test(plain)) ||
+			(/^(?:an?|the|one|two|three|his|her|their)$/.test(tokens[at + 1]?.plain ?? "") && hasDayAhead(tokens, at));
 		if (isAhead && /^ha(?:s|ve)$/.test(token.plain) && isPlan) {
 			const last = tokens[at - 1];
 			// “Only has to say”
@@ -81,14 +83,7 @@ function plannedAt(tokens: readonly Token[], at: number): string | undefined {
 	let next = at + 1;
 	while (/^(?:not|all|also|both|finally|then|now|already|just|only|still)$/.test(tokens[next]?.plain ?? "")) next++;
 	const doing = tokens[next];
-	const start = tokens.slice(0, at).findLastIndex((one) => endsClause(one)) + 1;
-	const end = tokens.findIndex((one, index) => index >= at && endsPhrase(one));
-	const clause = tokens.slice(start, end < 0 ? undefined : end + 1);
-	const hasDay = clause.some(
-		({ plain }, index) =>
-			PLAN_DAYS.test(plain) ||
-			(/^(?:next|this)$/.test(plain) && /^(?:week|weekend|month|year|summer)/.test(clause[index + 1]?.plain ?? "")),
-	);
+	const hasDay = hasDayAhead(tokens, at);
 	if (doing?.plain === "going" && tokens[next + 1]?.plain === "to" && has(tokens[next + 2], "Verb")) return undefined;
 	if (doing && /\p{L}{2}ing$/u.test(doing.plain) && has(doing, "Gerund", "PresentTense", "Verb")) {
 		if (!hasDay && (ONGOING.test(doing.plain) || next > at + 1)) return undefined;
@@ -97,6 +92,17 @@ function plannedAt(tokens: readonly Token[], at: number): string | undefined {
 	}
 	if (doing?.plain === "allowed" && next === at + 1) return "would be";
 	return hasDay && !has(doing, "Participle", "PastTense") && !FEELING.test(doing?.plain ?? "") ? "would be" : undefined;
+}
+/** True if the clause of the verb has a coming day. */
+function hasDayAhead(tokens: readonly Token[], at: number): boolean {
+	const start = tokens.slice(0, at).findLastIndex((one) => endsClause(one)) + 1;
+	const end = tokens.findIndex((one, index) => index >= at && endsPhrase(one));
+	const clause = tokens.slice(start, end < 0 ? undefined : end + 1);
+	return clause.some(
+		({ plain }, index) =>
+			PLAN_DAYS.test(plain) ||
+			(/^(?:next|this)$/.test(plain) && /^(?:week|weekend|month|year|summer)/.test(clause[index + 1]?.plain ?? "")),
+	);
 }
 const endsClause = (token: Token) => endsPhrase(token) || /^(?:and|but|so)$/.test(token.plain);
 const PLAN_DAYS = /^(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d+(?:st|nd|rd|th)|weeks|days)$/;
@@ -188,6 +194,14 @@ function verbAt(tokens: readonly Token[], at: number, isPlural: ReadonlySet<numb
 		if (isInfinitive(tokens, at) || (isNounAt(tokens, at) && !isCounted)) return undefined;
 		return { past: auxiliary, isPlural: /^(?:are|have|do)$/.test(plain) };
 	}
+	// “The bins and dishes”
+	const isListed =
+		tokens[at - 1]?.plain === "and" &&
+		plain.endsWith("s") &&
+		has(tokens[at - 2], "Plural") &&
+		isNounAt(tokens, at - 2) &&
+		!/^(?:the|an?|his|her|him|it|them|its|their|in|on|to|at|up|out|off|down|with)$/.test(tokens[at + 1]?.plain ?? "");
+	if (isListed) return undefined;
 	if (isCapital || isNounAt(tokens, at) || isInfinitive(tokens, at)) return undefined;
 	// “He asks”, which the library takes for a noun
 	const isSaidOf =
@@ -241,7 +255,9 @@ const SAYS = /^(?:sa(?:ys?|id)|t(?:ells?|old)|thinks?|thought|knows?|knew|hopes?
 
 /** Verbs of what is already so, on the day before too. */
 const STATES = new Set(
-	"be have know love like want hope think believe wish fear hate live feel ask say tell count".split(" "),
+	"be have know love like want hope think believe wish fear hate live feel ask say tell count practise practice".split(
+		" ",
+	),
 );
 
 function hasPluralSubject(tokens: readonly Token[], at: number, isPlural: ReadonlySet<number>): boolean {
@@ -309,16 +325,22 @@ function allowed(tokens: readonly Token[], at: number, isAhead: boolean): string
 export function tellAsBefore(tokens: readonly Token[]): void {
 	for (const [at, token] of tokens.entries()) {
 		const isEvent =
-			token.isVerb && token.text === token.typed && has(token, "PastTense") && !PAST_AUXILIARIES.test(token.plain);
+			token.isVerb &&
+			token.text === token.typed &&
+			(has(token, "PastTense") || UNCHANGED_PAST.test(token.plain)) &&
+			!PAST_AUXILIARIES.test(token.plain);
 		const isWithin = tokens
 			.slice(0, at)
 			.some(({ plain }) => /^(?:who|which|that|whom|whose|what|if|when|where|how|since|because)$/.test(plain));
 		if (!isEvent || isWithin) continue;
-		const participle = (PARTICIPLES as Record<string, string>)[token.plain] ?? token.plain;
+		const participle = pastParticipleOf(token.plain);
 		const last = tokens[before(tokens, at)];
 		token.text = sameCase(token.text, /^(?:and|then)$/.test(last?.plain ?? "") ? participle : `had ${participle}`);
 	}
 }
+
+/** Returns the participle of a verb in the past: “taken” for “took”. */
+export const pastParticipleOf = (past: string): string => (PARTICIPLES as Record<string, string>)[past] ?? past;
 
 /** A masked quotation. */
 export const isQuote = ({ text }: Pick<Token, "text">) => /^Qq\d+$/.test(text);
@@ -326,7 +348,7 @@ export const isQuote = ({ text }: Pick<Token, "text">) => /^Qq\d+$/.test(text);
 const methods = () => (library().methods() as { two: { transform: { verb: VerbMethods } } }).two.transform.verb;
 const infinitiveOfGerund = (word: string) => methods().toInfinitive(word, library().model(), "Gerund");
 export const infinitiveOf = (word: string) => methods().toInfinitive(word, library().model(), "PresentTense");
-const pastOf = (infinitive: string) =>
+export const pastOf = (infinitive: string) =>
 	IRREGULAR[infinitive] ?? methods().conjugate(infinitive, library().model()).PastTense;
 /** British forms, which the library has as American ones, and verbs that it takes for regular ones. */
 const IRREGULAR: Readonly<Record<string, string>> = { practise: "practised", be: "was", wake: "woke" };

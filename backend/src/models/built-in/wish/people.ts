@@ -1,6 +1,7 @@
 // Recognizes the family's people and pets, and their names, in free text.
 
 import { genderOfGrandparent, SURE_GRANDPARENT } from "@lion-tails/common/kin";
+import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { capitalize } from "@lion-tails/common/words";
 
 const KIN = `wife|husband|stepbrother|stepsister|stepdad|stepmom|mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|${SURE_GRANDPARENT}|pop|friend|buddy|pal|mate|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss`;
@@ -146,6 +147,12 @@ const LIVING = (noun: string) =>
 		String.raw`(?:\b(?:[Oo]ur|[Mm]y|\p{L}+'s) (?:\p{L}+ ){0,2}|\b(?!Please|Tell|With|And|But|About|Maybe|Give)\p{Lu}\p{L}+,? (?:the|our|my|his|her) (?:\p{L}+ )?)${noun}(?!\p{L})|\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:\p{L}+ )?${noun} (?:comes?|came|is coming|arrives?|pulled|ran|bit|ate|eats|had|lost|barks?|barked)\b|\b${noun}(?:,? (?:is |was )?(?:called|named|whose name)| \p{Lu}\p{L}+)(?!\p{L})|\b${noun}\b[^]*\b(?:name's|name is|(?:its|his|her) name was) \p{Lu}`,
 		"u",
 	);
+/** Words of a wish in which the animal has its own part: “the barn owl”, “four goats”, “terrified of moths”; but “he is the donkey in the play”. */
+const IN_WISH = (noun: string) =>
+	new RegExp(
+		String.raw`(?<!\b(?:is|are|be|was|as|plays?|played|playing|about|with|like) )\bthe (?:\p{Ll}+ )?${noun}s?(?!\p{L})|\b(?:afraid|scared|terrified|frightened|petrified) (?:of|by) (?:\p{Ll}+ ){0,2}${noun}s?(?!\p{L})|\b(?:one|two|three|four|five|six|\d+|some|these|those|best|oldest) (?:\p{Ll}+ )?${noun}s?(?!\p{L})|\ban? (?:\p{Ll}+ )?${noun} (?:took|bit|came|ran|ate|pulled|stole|followed|visited|sat|flew|chased|died|got|was)(?!\p{L})`,
+		"iu",
+	);
 const SAID_AS_TOY = /\b(?:stuffed|cuddly|cuddle|plush|cloth|soft|toy|knitted|crocheted|plushie|stuffie|teddy)\b/i;
 
 /** True if the animal that the parent chose as the child's companion is a real one in the wish: no second one of cloth comes along. */
@@ -158,8 +165,17 @@ export function isLivingAnimal(animal: string, wishText: string): boolean {
 	);
 	const text = wishText.replaceAll("’", "'");
 	if (!noun || SAID_AS_TOY.test(text) || namedToy(wishText, animal)) return false;
-	// A story may start with the noun, and name nobody: “Rabbit”.
-	return LIVING(noun).test(text.replaceAll(new RegExp(noun, "giu"), (found) => found.toLowerCase()));
+	// “A dog”, beside a sheepdog of cloth
+	const kind = meaningOf(noun.split(" ").at(-1) ?? noun)?.animal;
+	const ofKind = (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => {
+		const own = meaningOf(word)?.animal;
+		return own !== undefined && (own === kind || noun.endsWith(word));
+	});
+	return [noun, ...new Set(ofKind)].some((one) => {
+		// A story may start with the noun, and name nobody: “Rabbit”.
+		const lower = text.replaceAll(new RegExp(one, "giu"), (found) => found.toLowerCase());
+		return LIVING(one).test(lower) || IN_WISH(one).test(lower);
+	});
 }
 
 const SOFT_TOY =

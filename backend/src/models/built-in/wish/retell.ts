@@ -118,7 +118,12 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 		isClean(text) &&
 		!orders.some((order) => text.includes(order)) &&
 		!(asked && ([asked.text, ...(asked.texts ?? [])].some((one) => text.includes(one)) || OF_STORY.test(text))) &&
-		!clausesOf(text).some((clause) => clause.isDismissed && !isNoOrder(clause) && ORDERS.test(clause.plain));
+		!clausesOf(text).some(
+			(clause) =>
+				clause.isDismissed &&
+				!isNoOrder(clause) &&
+				ORDERS.test(clause.plain.replaceAll(/\bhad already (?=\p{L}+ed\b|made|put|bought|told|found)/gu, "")),
+		);
 	const tellable = withoutUnwanted(
 		wishText.replaceAll(ONLY_THAT, "").replaceAll(AND_PLEASE, ""),
 		unwanted,

@@ -1,7 +1,7 @@
 // Looks up a part of the wish in the sentences of the story that were made of it.
 import idleWords from "./idle-words.json" with { type: "json" };
 import { readInPast, type Token } from "./narrative-past.ts";
-import { spokenOut } from "./spoken-out.ts";
+import { writtenOut } from "./spoken-out.ts";
 import { isColor, meaningOf, spellingsOf, wordsIn } from "./told-text.ts";
 
 /** Returns a function that is true for a part that these sentences tell: its verbs may be in another tense. */
@@ -18,8 +18,9 @@ export function retoldIn(sentences: string): (part: string) => boolean {
 			.replaceAll(/\bw(?=\s|$)/g, "with")
 			.replaceAll(MEANWHILE, "");
 		if (plain.trim() === "") return true;
-		const written = CONTRACTIONS.reduce((all, [from, to]) => all.replaceAll(from, to), spokenOut(plain));
-		const words = readInPast(written, false).filter(({ plain }) => !wordsIn(plain).every((word) => IDLE.has(word)));
+		const words = readInPast(writtenOut(plain), false).filter(
+			({ plain }) => !wordsIn(plain).every((word) => IDLE.has(word)),
+		);
 		const missing = words.filter((word) => !isTokenTold(word));
 		return words.length > 0 && missing.length <= words.length * MAX_MISSING_SHARE && !missing.some(isExact);
 	};
@@ -39,14 +40,6 @@ const SHORT_DAYS: Record<string, string> = {
 	},
 };
 const MAX_MISSING_SHARE = 0.2;
-const CONTRACTIONS: readonly (readonly [from: RegExp, to: string])[] = [
-	[/\bcan['’]t\b/gi, "cannot"],
-	[/\bwon['’]t\b/gi, "will not"],
-	[/n['’]t\b/gi, " not"],
-	[/['’]ll\b/gi, " will"],
-	[/['’]re\b/gi, " are"],
-	[/['’]ve\b/gi, " have"],
-];
 const IDLE = new Set(`${idleWords.filler} ${idleWords.circumstances}`.split(" "));
 /** No other word means the same. */
 const isExact = ({ plain, text }: Token) =>

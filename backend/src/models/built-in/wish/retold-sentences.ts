@@ -7,9 +7,10 @@ import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { capitalize } from "@lion-tails/common/words";
 import { type SpokenClause as Clause, isOfHere, noMentions, type Said, saidOf, type Teller } from "./child-speech.ts";
 import { has, infinitiveOf, isQuote, readInPast, type Token, tellAsBefore } from "./narrative-past.ts";
-import { asParentSays, parentQuote } from "./parent-speech.ts";
 import { isKin } from "./people.ts";
-import { type SpokenRule, spokenOut } from "./spoken-out.ts";
+import { writtenOut } from "./spoken-out.ts";
+import words from "./whole-sentences.json" with { type: "json" };
+import { wholeSentences, withAgesApart, withIndirectQuestions, withoutThey } from "./whole-sentences.ts";
 
 const MAX_WORDS = 40;
 
@@ -24,37 +25,6 @@ export type Retold = {
 	isAhead: boolean;
 };
 
-/** “A lost tooth” has none. */
-const hasFiniteVerb = (text: string) =>
-	readInPast(text, false).some(
-		({ isVerb, after }, at, all) => isVerb && !(at < 2 && has(all[at + 1], "Noun") && !/[,.]/.test(after)),
-	);
-
-/** “A fight with her brother, a lost tooth, and she baked bread” names matters, which are told one by one. */
-const namesMatters = (sentence: string) => {
-	const [first = "", second = ""] = sentence.split(/, (?:and )?| and /);
-	return second !== "" && /^(?:an?|first|the) /i.test(first) && !hasFiniteVerb(first) && !hasFiniteVerb(second);
-};
-
-/** `isQuoted`: the parent says it, because it cannot be told in the past. */
-type Line = { text: string; isQuoted: boolean };
-
-/** Returns the lines with what the parent says in quotation marks, sentences that follow each other together. */
-function withQuotes(lines: readonly Line[], parent: string): string[] {
-	return lines.flatMap(({ text, isQuoted }, at) => {
-		if (!isQuoted) return [text];
-		if (lines[at - 1]?.isQuoted) return [];
-		const end = lines.findIndex((line, index) => index > at && !line.isQuoted);
-		const run = lines.slice(at, end < 0 ? undefined : end);
-		return [
-			parentQuote(
-				run.map((line) => line.text.replaceAll("“", "‘").replaceAll("”", "’")),
-				parent,
-			),
-		];
-	});
-}
-
 /** Returns the sentences in their order. `isWanted`, `isClean`: false for what the story must not tell. */
 export function retoldSentences(
 	wishText: string,
@@ -62,7 +32,10 @@ export function retoldSentences(
 	isWanted: (sentence: string) => boolean,
 	isClean: (line: string) => boolean,
 ): Retold {
-	const { text, quotes } = withMaskedQuotes(tidy(wishText, teller));
+	const tidied = withAgesApart(tidy(wishText, teller));
+	const { text, quotes } = withMaskedQuotes(
+		SECRET.test(tidied) ? tidied.replaceAll(/\b(?:the )?last of (?=the|our|my)/g, "") : tidied,
+	);
 	const withParent = parentPair(teller);
 	const hasPair = withParent.test(text);
 	const hasFamily = /\bwe\b/i.test(text);
@@ -87,17 +60,18 @@ export function retoldSentences(
 			)
 			.replaceAll("”,", ",”")
 			.replaceAll(/([!?.]”)\.(?=$| )/g, "$1");
-	const sentences = sentencesOf(text);
+	const sentences = wholeSentences(sentencesOf(text), teller);
 	let lineCount = 0;
 	const told = sentences.flatMap((sentence, sentenceAt) => {
 		const wasKnown = isKnown;
 		isKnown = false;
 		const own = withoutBut(sentence).replace(REQUEST_AFTER, "");
-		const typed = withVerb(withPair(ofParent(withoutFrame(own, teller), teller), teller), teller);
+		const asked = withIndirectQuestions(withoutFrame(sentenceAt === 0 ? withoutThey(own) : own, teller));
+		const typed = withVerb(withPair(ofParent(withOtherParent(asked), teller), teller), teller);
 		const fact = withoutOurs(hasPair ? typed.replaceAll(/\bwe\b/gi, "they") : typed)
 			.replaceAll(/(?<=\p{L}s )you (?=can (?:see|hear|smell)\b)/giu, hasFamily ? "they " : "that one ")
 			.replaceAll(/\byou (?=can|could|will|must|have to|need to)/gi, hasFamily ? "they " : "one ");
-		if (!fact || !isWanted(own) || countWords(fact) > MAX_WORDS || ASKS.test(fact)) {
+		if (!fact || !isWanted(own) || countWords(fact) > MAX_WORDS || ASKS.test(fact) || SECRET.test(fact)) {
 			// A request says nothing of what happened.
 			isKnown = wasKnown && (!fact || ASKS.test(fact));
 			return [];
@@ -112,40 +86,21 @@ export function retoldSentences(
 			const isBefore = lineCount === 0 && !isAhead && NOW.test(sentences.slice(sentenceAt + 1).join("\n"));
 			return linesOf(withDays(hasDate && !isAhead ? afterDate(part) : part), isAhead, isBefore, teller);
 		});
-		const lines = parts
+		const read = parts
 			.flatMap((part) => part.lines.map(withObject))
 			.flatMap((line) => withoutLength(line, teller))
-			.map((line, at) => (at === 0 && isReadAsOther ? withNameAgain(line, mentions.isPair, teller) : line));
-		const isWhole = parts.every((part) => part.isWhole && part.lines.length > 0);
-		const isTold =
-			lines.length > 0 &&
-			!INVERTED.test(fact) &&
-			lines.every((line) => isComplete(line) && countWords(line) <= teller.maxWords) &&
-			(wasKnown || !refersBack(lines[0] ?? "", teller));
-		const isOfParents = OF_THE_PARENTS.test(sentence);
-		const isRead = isTold && isClean(lines.join(" "));
-		const isLossy = !isWhole && countWords(lines.join(" ")) + 2 < countWords(fact);
-		if (!isRead || (isLossy && !isOfParents)) {
-			const quoted = asParentSays(withDoer(withChild(own.replace(IN_BRACKETS, ""), teller.name), teller), teller);
-			const isQuotable =
-				quoted !== undefined && !namesMatters(own) && isEnglish(quoted.join(" ")) && isClean(quoted.join(" "));
+			.map((line, at) => (at === 0 && isReadAsOther ? withNameAgain(line, mentions.isPair, teller) : line))
+			.map((line) => withChildAfterParent(line, teller));
+		const lines = tellableOf(read, (line) => isComplete(line) && countWords(line) <= teller.maxWords && isClean(line));
+		if (lines.length === 0 || INVERTED.test(fact) || !(wasKnown || !refersBack(lines[0] ?? "", teller))) {
 			// Somebody in it may be meant by the next “he”.
-			const isOfSomebody = /(?<=[\p{L},] )\p{Lu}|\b(?:he|she|him|her|his|they|who)\b/u.test(sentence);
-			if (isOfSomebody && (!isRead || isQuotable))
+			if (/(?<=[\p{L},] )\p{Lu}|\b(?:he|she|him|her|his|they|who)\b/u.test(sentence))
 				mentions = { ...noMentions(), others: [sentence], hasStranger: true };
-			if (isQuotable) {
-				isKnown = true;
-				whole.push(sentence);
-				const own = asChildSays(quoted, typed, teller).filter(({ text }) => isClean(text) && isSpeakable(text));
-				said.push(...own.map((one) => ({ ...one, isAfterGap: !isSaid })));
-				isSaid = own.length > 0;
-				return quoted.map((text): Line => ({ text, isQuoted: true }));
-			}
-			if (!isRead) {
-				isSaid = false;
-				return [];
-			}
+			isSaid = false;
+			return [];
 		}
+		const isWhole = lines.length === read.length && parts.every((part) => part.isWhole && part.lines.length > 0);
+		const isOfParents = OF_THE_PARENTS.test(sentence);
 		isKnown = true;
 		hasDate ||= DATE.test(fact);
 		const saidBefore = said.length;
@@ -166,26 +121,9 @@ export function retoldSentences(
 		if (said.length === saidBefore) isSaid = false;
 		(isWhole && !isOfParents ? whole : partly).push(sentence);
 		lineCount += lines.length;
-		return lines.map((text): Line => ({ text, isQuoted: false }));
+		return lines;
 	});
-	// “First snow, a lost tooth and a new sled”: nothing happens in it.
-	const hasEvent = told.some(({ text, isQuoted }) => !isQuoted || hasFiniteVerb(text));
-	const named = withNameFirst(
-		told.map(({ text }) => text),
-		teller,
-	).map((line, at, all) =>
-		told[at - 1]?.isQuoted && !told[at]?.isQuoted
-			? withNameAfterQuote(
-					line,
-					all.slice(told.slice(0, at).findLastIndex(({ isQuoted }) => !isQuoted) + 1, at),
-					teller,
-				)
-			: line,
-	);
-	const lines = withQuotes(
-		(hasEvent ? told : []).map(({ isQuoted }, at) => ({ isQuoted, text: unquoted(named[at] ?? "") })),
-		teller.parent,
-	);
+	const lines = withNameFirst(told, teller).map(unquoted);
 	return {
 		lines,
 		said: said.map((one) => ({
@@ -199,28 +137,6 @@ export function retoldSentences(
 		partly,
 		isAhead: isAnyAhead && lines.length > 0,
 	};
-}
-
-/** Returns what the parent says as the child would say it, if every part of it can be said so. */
-function asChildSays(quoted: readonly string[], typed: string, teller: Teller): Said[] {
-	const text = quoted.join(" ");
-	if (isOfHere(text)) return [];
-	const isOfOthers = new RegExp(
-		String.raw`(?<!\p{L})(?:I|me|my|mine|you|your|s?he|him|his|hers?|${teller.name.replaceAll(/[^\p{L}\p{N}]/gu, ".")})(?!\p{L})`,
-		"iu",
-	).test(text);
-	if (!isOfOthers && /\b(?:we|our|us)\b/i.test(text)) {
-		const isOpen = refersBack(text.replaceAll("’", "'"), teller);
-		return quoted.map((one, at) => ({
-			...{ text: one, told: one, isOfChild: false, isAfterGap: false },
-			refersBack: at > 0 || isOpen,
-		}));
-	}
-	const clauses = spokenClausesOf(typed, teller);
-	if (!hasSubject(clauses[0]?.tokens ?? [])) return [];
-	const said = saidOf(clauses, teller, noMentions(), teller.maxWords);
-	const isComplete = countWords(said.map((one) => one.text).join(" ")) >= countWords(text) - 1;
-	return isComplete && said.every((one) => countWords(one.text) <= teller.maxWords) ? said : [];
 }
 
 /** “She says when can we book”: a question within a sentence. */
@@ -249,24 +165,27 @@ const withoutBut = (sentence: string) =>
 const LIKES_IT_SO =
 	/\b(?:do not|don't) (?:correct|fix|change) (?:it|that|this|her|him)\b|\b(?:it is|its|it's) perfect\b/i;
 
+/** Leaves out the lines that the story cannot have, and those after them that refer to them. */
+function tellableOf(lines: readonly string[], isTellable: (line: string) => boolean): string[] {
+	let isLastKept = true;
+	return lines.filter((line) => {
+		isLastKept =
+			isTellable(line) && (isLastKept || !/^(?:he|she|it|they|then|that|this|but|so|there)(?!\p{L})/iu.test(line));
+		return isLastKept;
+	});
+}
+
+/** “Mom heard it and knew it was her hand”: the hand of the child. */
+const withChildAfterParent = (line: string, { name, him, his, parent }: Teller) =>
+	line.startsWith(`${parent} `)
+		? line
+				.replace(new RegExp(` ${his} (?!and )(?=\\p{L})`, "u"), ` ${name}’s `)
+				.replace(new RegExp(` ${him}(?= and |[,.])`, "u"), ` ${name}`)
+		: line;
+
 /** Names the child again where “he” would be read as the other one of the sentence before. */
 const withNameAgain = (line: string, isAnywhere: boolean, { name, he }: Teller) =>
 	line.replace(new RegExp(`${isAnywhere ? "(?<=^|, (?:and|but|so) )" : "^"}${he}(?= )`, "iu"), name);
-
-/** Names the child after what a parent says, or “she” would be the parent. */
-function withNameAfterQuote(line: string, quotes: readonly string[], { name, he, people }: Teller): string {
-	const quote = quotes.join(" ");
-	const rest = quote.replaceAll(name, "");
-	const isOfOther =
-		!quote.includes(name) ||
-		people.some((one) => one.name && rest.includes(one.name)) ||
-		/(?<=[\p{L},] )(?!I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Lu}\p{L}/u.test(rest) ||
-		rest
-			.toLowerCase()
-			.split(/[^\p{L}]+/u)
-			.some((word) => (isKin(word) && !word.endsWith("s")) || meaningOf(word)?.animal);
-	return isOfOther ? line : line.replace(new RegExp(`^${capitalize(he)}(?= )`, "u"), name);
-}
 
 /** True if a child can say it without explaining who “you” is. */
 const isSpeakable = (text: string) =>
@@ -290,6 +209,13 @@ function refersBack(line: string, { name }: Teller): boolean {
 				)
 			),
 	);
+	// “He is at Grandpa's and they walk to the tower”
+	const before = tokens.slice(0, Math.max(at, 0));
+	const isPair =
+		/^the/.test(tokens[at]?.plain ?? "") &&
+		before.some(({ plain, text }) => text === name || /^s?he$/.test(plain)) &&
+		before.some(({ plain, text }) => text !== name && isKin(plain.replace(/['’]s$/, "")));
+	if (isPair) return false;
 	const isOne = /^its?$/.test(tokens[at]?.plain ?? "");
 	return (
 		at >= 0 &&
@@ -298,7 +224,8 @@ function refersBack(line: string, { name }: Teller): boolean {
 			.some((token) =>
 				isOne
 					? has(token, "Noun") &&
-						!has(token, "Pronoun", "Person", "ProperNoun") &&
+						!has(token, "Pronoun", "Person", "ProperNoun", "Date") &&
+						!TIME_NOUN.test(token.plain) &&
 						!/^\p{Lu}/u.test(token.text) &&
 						!PERSON.test(token.plain)
 					: has(token, "Noun") && !has(token, "Pronoun") && token.text !== name,
@@ -318,8 +245,8 @@ function withoutLength(line: string, { maxWords }: Teller): string[] {
 	if (countWords(line) <= maxWords) return [line];
 	const short = line.replace(/ that (?:day|morning|afternoon|evening)(?=\.$)/, "");
 	if (countWords(short) <= maxWords) return [short];
-	const at = line.search(/ (?:over|about) (?:who|whose|which|what) /);
-	return at < 0 ? [line] : [`${line.slice(0, at)}.`, `It was${line.slice(at)}`];
+	const at = line.search(/ (?:over|about) (?:who|whose|which|what) |, (?:only|just) (?:the|two|three|a)\b/);
+	return at < 0 ? [line] : [`${line.slice(0, at)}.`, `It was${line.slice(at).replace(/^,/, "")}`];
 }
 
 /** “Her uncle paints lighthouses | and this Saturday he is taking her up”: only the second half is a plan. */
@@ -352,21 +279,42 @@ const withPair = (fact: string, teller: Teller): string =>
 		(all, first: string | undefined, second: string | undefined) => `${first ?? second ?? all} and ${teller.parent}`,
 	);
 
-/** “Pia took a coin from my purse when she thought I was asleep”: the story has a word for the parent. */
-const ofParent = (fact: string, { parent }: Teller): string =>
-	/^(?:I|my|we)\b/i.test(fact)
-		? fact
-		: fact
-				.replaceAll(
-					/(?<=\b(?:from|in|on|off|into|with|behind|under|of|over|took|broke|found|lost|used|hid|ate) )my (?=(\p{L}+))/gu,
-					(all, noun: string) => (isKin(noun.replace(/s$/, "")) ? all : `${parent}'s `),
-				)
-				.replaceAll(
-					/(?<=\b(?:when|while|until|before|after|because|thought|thinks) )I (?=am|was|were|have|had|got|did|came|went|could|can)/g,
-					`${parent} `,
-				)
-				.replaceAll(new RegExp(`${parent} am(?!\\p{L})`, "gu"), `${parent} is`)
-				.replaceAll(new RegExp(`${parent} have(?!\\p{L})`, "gu"), `${parent} has`);
+/** “He and my husband argue” */
+const withOtherParent = (fact: string) =>
+	fact.replaceAll(
+		/\b(?<!(?:after|with|from|like|to|by|for|at|in) )my (husband|wife)(?!(?:-| )in| ?'s)(?!\p{L})/giu,
+		(_, who: string) => (who.toLowerCase() === "wife" ? "Mom" : "Dad"),
+	);
+
+/** “Pia took a coin from my purse”, “I heard it and I knew it was her”: the story has a word for the parent. */
+const ofParent = (fact: string, { parent, his }: Teller): string =>
+	fact
+		.replaceAll(
+			/(?<=\b(?:from|in|on|off|into|with|behind|under|of|over|took|broke|found|lost|used|hid|ate) )my (?=(\p{L}+))/gu,
+			(all, noun: string) => (/^(?:I|my|we)\b/i.test(fact) || isKin(noun.replace(/s$/, "")) ? all : `${parent}'s `),
+		)
+		.replaceAll(PARENT_WITHIN, `${parent} `)
+		.replaceAll(DEED_OF_PARENT, `$1${parent} `)
+		// “I heard it from the kitchen and I knew it was her hand”
+		.replaceAll(new RegExp(`(?<=^${parent} [^.]*) and ${parent} (?=knew|saw|heard|felt)`, "gu"), " and ")
+		.replaceAll(
+			/(?<=\b(?:ask(?:s|ed)|t(?:ells|old)|show(?:s|ed)|gave|gives|hugged|kissed|called)(?: \p{L}+ times)?) me(?!\p{L})/gu,
+			` ${parent}`,
+		)
+		.replaceAll(
+			/(?<!\p{L})we (?=(?:show(?:ed)?|g[ai]ve|bought|made|told|promised) (?:him|her)(?! \p{L}+ (?:is|was|has|had)\b)(?!\p{L}))/giu,
+			(we, at: number) => (at === 0 || we.startsWith("W") ? `${capitalize(his)} parents ` : `${his} parents `),
+		)
+		.replaceAll(/(?<=\b(?:(?:over)?heard|hears|saw|sees|caught|watched|woke|wakes) )us(?!\p{L})/gu, `${his} parents`)
+		.replaceAll(
+			new RegExp(String.raw`(?<!\p{L})${parent} (am|have)(?!\p{L})`, "gu"),
+			(_, verb: string) => `${parent} ${verb === "am" ? "is" : "has"}`,
+		);
+const PARENT_WITHIN =
+	/(?<=\b(?:when|while|until|before|after|because|thought|thinks) )I (?=am|was|were|have|had|got|did|came|went|could|can)/g;
+/** What the parent sees and does is a part of the day; what it thinks and feels is not. */
+const DEED_OF_PARENT =
+	/(^|, |\b(?:and|but|so|then) )I (?=(?:heard|saw|found|watched|baked|held|carried|brought|helped|knew it was)(?!\p{L})|am (?:(?:carrying|holding|lifting|pushing|pulling) |(?:in|on|at|under) (?:the|our|his|her)(?!\p{L})))/gu;
 
 /** Gives a verb to what parents write without one: “Street party on our road next weekend”, “Just Nora and papa at the lake”. */
 function withVerb(fact: string, { name, he, his, parent }: Teller): string {
@@ -431,53 +379,9 @@ const isEnglish = (text: string) =>
 const MIN_WORDS = 6;
 /** Words of which every English sentence has some. */
 const COMMON =
-	/\b(?:the|an?|and|but|to|of|in|on|at|for|with|from|by|it|he|she|they|his|her|him|them|their|was|were|had|did|not|would|could|that|who|because|so|when|up|out|all|said|asked|went|got|came|is|as|under|near|into|over|before|after|then|how|all)\b/gi;
+	/\b(?:the|an?|and|but|to|of|in|on|at|for|with|from|by|it|he|she|they|his|her|him|them|their|was|were|had|did|not|would|could|that|who|because|so|when|up|out|all|said|asked|went|got|came|is|as|under|near|into|over|before|after|then|how|all|off|down|back|home|finally|first|only|now|still|no|its|this|there|will|never|just|about|every|some|very|too|what|where)\b/gi;
 
 // — The text as a whole —
-
-const CONTRACTIONS: readonly SpokenRule[] = [
-	[/\b(?:can't|cant)\b/gi, "cannot"],
-	[/\b(?:won't|wont)\b/gi, "will not"],
-	[/\b(do|does|did|is|was|are|were|has|had|have|would|should|could|must)n't\b/gi, "$1 not"],
-	[/\b(do|does|did|is|was|are|were|has|had|have|would|should|could)nt\b/gi, "$1 not"],
-	[/\b(he|she|it|they|we|there|who|that)'ll\b/gi, "$1 will"],
-	[/\b(they|we|you)'re\b/gi, "$1 are"],
-	[/\b(they|we|you|i)'ve\b/gi, "$1 have"],
-	[/\bi'd (like|love)\b/gi, "I would $1"],
-	[/\b(he|she|it|that|there|who)'s\b/gi, "$1 is"],
-	[/\bshes (?=\p{L})/giu, "she is "],
-	[/\bhes (?=\p{L})/giu, "he is "],
-	[/\b(?:i'm|im)\b/gi, "I am"],
-	[/\bits (?=(?:so|very|too|really|hard|not|an?|the|easy|been|going|his|her)\b)/gi, "it is "],
-	[
-		new RegExp(
-			String.raw`(?<!\p{L})(?<!\b(?:both|two|his|her|their|the|my|our) )(mom|mum|dad|mama|papa|daddy|mommy|${SURE_GRANDPARENT})s (?=(?!(?:and|or|were|are|have|had|came|come|say|said|will|would|do|did|both|who|in|on|at|to|with|from|for)(?!\p{L}))\p{Ll})`,
-			"giu",
-		),
-		"$1's ",
-	],
-	[/\b(with|without) us\b/gi, "$1 the family"],
-	[/\bgonna\b/gi, "going to"],
-	[/\bwanna\b/gi, "want to"],
-	[/\b(?:bday|b-day)\b/gi, "birthday"],
-	[/\b(?:because|cuz|coz|cos|bc|b\/c)\b/gi, "because"],
-	[/,? as we speak\b/gi, ""],
-	[/\b(?:lol|haha+|hehe+|omg|btw|fyi|xx+|thx)\b/gi, ""],
-	[
-		/\b(mrs?|ms|dr)\.? (\p{L})/giu,
-		(_, title: string, letter: string) => `${capitalize(title.toLowerCase())}. ${letter.toUpperCase()}`,
-	],
-	[/\bSt (?=\p{Lu})/gu, "St. "],
-	// “One line, in English: Wake up, it is today!”
-	[/: (\p{Lu}[^.!?\n“"]{1,80}[.!?])(?=\s|$)/gu, ", “$1”\n"],
-	[/\bit is for the (?:very )?first time\b/gi, "it is the first time"],
-	// “Her and Clara had a basket, since they were five”
-	[/(^|[.!?\n] )her and (?=\p{Lu})/giu, "$1She and "],
-	[/(^|[.!?\n] )him and (?=\p{Lu})/giu, "$1He and "],
-	[/\bhad (an?|the|one|two|their|his|her) (?=[^.!?\n]*\bsince (?:they|he|she|we) (?:was|were)\b)/gi, "had had $1 "],
-	[/\b(we|they) are all (?=\p{L}+ing\b)/giu, "$1 are "],
-	[/(?<!\p{L})best day of (his|her) life(?= *[.!])/giu, "it was the best day of $1 life"],
-];
 
 /** Spells out what parents abbreviate, and gives names, days and months their capitals. */
 function tidy(wishText: string, { name, people }: Teller): string {
@@ -493,9 +397,9 @@ function tidy(wishText: string, { name, people }: Teller): string {
 				),
 				"$1's ",
 			);
-	const plain = CONTRACTIONS.reduce(
-		(text, [from, to]) => (typeof to === "string" ? text.replaceAll(from, to) : text.replaceAll(from, to)),
-		spokenOut(withApostrophe),
+	const plain = writtenOut(withApostrophe).replaceAll(
+		/\b(mrs?|ms|dr)\.? (\p{L})/giu,
+		(_, title: string, letter: string) => `${capitalize(title.toLowerCase())}. ${letter.toUpperCase()}`,
 	);
 	const named = names
 		.filter((one) => one.length > 1)
@@ -571,17 +475,20 @@ const sentencesOf = (text: string): string[] =>
 const AHEAD =
 	/\b(?:tomorrow|(?:next|this|on|until|till) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?<!\b(?:every|each|last|since|past) )(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= (?:at|morning|afternoon|evening|night|with)\b|[,.]|$)|next (?:week|weekend|month|year|summer|spring|autumn|fall|winter)|this (?:weekend|summer|winter)|in (?:January|February|March|April|May|June|July|August|September|October|November|December)|on (?:Easter|Christmas)|at (?:Easter|Christmas|half term|Whitsun)|in (?:an?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+) (?:days?|weeks?|months?)|on the \d+(?:st|nd|rd|th)|soon|(?:trip|party|match|concert|recital|excursion|race|tournament|exam|test|show|wedding|parade) (?:is|goes|starts|comes|begins))\b/i;
 /** “He asks ten times a day”: a habit, and no part of what is ahead. */
-const HABIT = /\b(?:every|each|always|often|usually|sometimes|keeps?|times a|never|all the time|still|all day)\b/i;
+const HABIT =
+	/\b(?:every|each|always|often|usually|sometimes|keeps?|times a|never|all the time|still|all day|practi[sc]es)\b/i;
 
 // — One sentence —
 
 /** “Anaya spelled it NINA, please don't correct it” */
 const REQUEST_AFTER =
-	/,? (?:please|pls|plz|kindly) (?:do not|don't|no|never|put|make|keep|leave|let|use|include|add|have)\b.*$|, (?:otherwise [\p{L} ]+, )?(?:make|keep) it [\p{L} ]*$/iu;
+	/,? (?:please|pls|plz|kindly) (?:do not|don't|no|never|put|make|keep|leave|let|use|include|add|have)\b.*$|, (?:please|pls|plz) \p{L}+ .*$|,? with (?:an?|the) [\p{L} ]+ (?:please|pls|plz)$|, (?:otherwise [\p{L} ]+, )?(?:make|keep) it [\p{L} ]*$/iu;
 
 /** Asks something of the storyteller. */
+/** “She doesn't know it was the last”: nobody tells it to the child. */
+const SECRET = /\b(?:s?he|they) (?:does not|do not) (?:yet )?know (?:yet|about|that|it|we)\b/i;
 const ASKS =
-	/\?|, so (?:get|make|keep|let|put|use|tell) |^(?:please|pls|plz|kindly|maybe|perhaps|could|can|would|may|let|make|tell|write|use|include|mention|put|set|send|give|no|nothing|without|not|never|do not|avoid|skip|leave|omit|keep|just an?|an? (?:\p{L}+ ){0,3}(?:story|tale|poem|rhyme)|something|anything|thanks?|thank you|hello|hi)(?!\p{L})|\b(?:storytell\p{L}*|should be in (?:it|there)|bedtime story|(?:the|this|a|your|nice|happy|funny|good|little|short|that) (?:story|tale|poem)|(?:would|should|want(?:s|ed)?|like|love) (?:\p{L}+ ){0,3}(?:to hear|to listen|hear|a story|the story)|to read (?:to|aloud to)|in the story|babyish stor\p{L}+)\b/iu;
+	/\?|, so (?:get|make|keep|let|put|use|tell) |^(?:please|pls|plz|kindly|maybe|perhaps|could|can|would|may|let|make|tell|write|use|include|mention|put|set|send|give|no|nothing|without|not|never|do not|avoid|skip|leave|omit|keep|just an?|an? (?:\p{L}+ ){0,3}(?:story|tale|poem|rhyme)|(?:just |only )?(?:something|anything|the [\p{L} ]*(?:bit|part))|thanks?|thank you|hello|hi)(?!\p{L})|\b(?:has|have|needs?) to be the (?:main|star|hero|strong)|\blast time (?:s?he|it|they|there|you|the story)\b|\b(?:pls|plz|please)\b|\b(?:storytell\p{L}*|should be in (?:it|there)|bedtime story|(?:the|this|a|your|nice|happy|funny|good|little|short|that) (?:story|tale|poem)|(?:would|should|want(?:s|ed)?|like|love) (?:\p{L}+ ){0,3}(?:to hear|to listen|hear|a story|the story)|to read (?:to|aloud to)|in the story|babyish stor\p{L}+)\b/iu;
 /** “Please a story about how …”, “I think …” */
 const FRAMES: readonly RegExp[] = [
 	/^(?:(?:and|but|so|also|well|oh|yes|hey|ok|okay|yay|hooray|hurray|sadly|unfortunately|luckily|today is the day|guess what|you know|poor thing|by the way|please note)[, ]+)+/i,
@@ -647,6 +554,9 @@ const withChild = (text: string, name: string): string =>
 
 const withoutOurs = (text: string): string =>
 	text
+		.replaceAll(/\b((?:all|both|only|\d+|\p{L}+) of) us\b/gu, "$1 them")
+		.replaceAll(/(?<=, |^)(me|us) (?=and \p{L}|too\b)/gu, "them ")
+		.replaceAll(new RegExp(String.raw`\bour (?=(?:\p{L}+ )?(?:${words.ofThem})(?!\p{L}))`, "giu"), "their ")
 		.replaceAll(/\bour own\b/gi, "their own")
 		.replaceAll(/\b[Oo]ur (?=\p{Lu})/gu, "")
 		.replaceAll(/\b(o)ur\b/gi, (_, first: string) => (first === "O" ? "The" : "the"));
@@ -661,10 +571,10 @@ const DAYS: readonly (readonly [RegExp, string])[] = [
 	[/\byesterday\b/gi, "the day before"],
 	[/\blast night\b/gi, "the night before"],
 	[/\blast (week|month|year|summer|winter|spring|autumn|weekend)\b/gi, "the $1 before"],
-	[/\bthis (morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|autumn)\b/gi, "that $1"],
+	[/\bthis (morning|afternoon|evening|week|weekend|month|year|term|summer|winter|spring|autumn)\b/gi, "that $1"],
 	[
 		new RegExp(
-			String.raw`(?<=\p{L} )(?<!\b(?:on|this|next|last|every|each|until|till|since|by|from|before|after|of|the|a|an|for|to|in|at|and|or|coming) )(${DAY})(?= (?:at|morning|afternoon|evening|night|with)\b|[,.]|$)`,
+			String.raw`(?<=\p{L} )(?<!\b(?:on|this|next|last|every|each|until|till|since|by|from|before|after|of|the|a|an|for|to|in|at|and|or|coming) )(${DAY})(?= (?:at|morning|afternoon|evening|night|with|and|but|because|after|before)\b|[,.]|$)`,
 			"giu",
 		),
 		"on $1",
@@ -699,10 +609,16 @@ function linesOf(
 	const all = clausesOf(tokens);
 	const clauses = withoutParent(all);
 	if (isBefore) tellAsBefore(tokens);
+	// “The day before, Max had caught his first fish”: the story is of the next day.
+	else if (!isAhead)
+		for (const clause of clauses) if (DAY_BEFORE.test(textOf(clause.tokens))) tellAsBefore(clause.tokens);
 	for (const clause of clauses) addCommaAfterLead(clause.tokens);
 	if (clauses.length === 0 || !hasSubject(clauses[0]?.tokens ?? [])) return NOTHING;
 	return { lines: joined(clauses, teller), isWhole: clauses.length === all.length };
 }
+
+const DAY_BEFORE =
+	/\b(?:the|a|\p{L}+) (?:day|night|morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|autumn|days|weeks|months|years) before(?=,|$| (?:he|she|it|they|the)(?!\p{L}))/iu;
 
 /** Returns the clauses of a typed sentence that the story can have. */
 function spokenClausesOf(fact: string, teller: Teller): Clause[] {
@@ -747,7 +663,7 @@ function hasBeginning(tokens: readonly Token[]): boolean {
 }
 
 const NEW = /^(?:new|old|big|little|first|last)$/;
-const TIME_NOUN = /^(?:night|week|weekend|month|year|summer|winter|spring|autumn|time|day)$/;
+const TIME_NOUN = /^(?:night|morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|autumn|time|day)$/;
 const EVENTS = /^(?:race|steering|camp|match|party|trip|recital|concert|show|test|exam|wedding|play|game)$/;
 const WITHOUT_ARTICLE =
 	/^(?:school|kindergarten|preschool|nursery|daycare|church|saint|nobody|everybody|everyone|somebody|someone|appa|amma|baba|cucu|lola|lolo|nani|nana|dadi|dada|jiddo|teta|ouma|oupa|tata|yiayia|pappou|tia|tio|nonno|nonna|abuela|abuelo|bibi|halmoni|popo|ate|kuya)$/;
@@ -779,6 +695,7 @@ function withSubject(fact: string, isAhead: boolean, { name }: Teller): string {
 
 /** “Waved at it”, “screams, holds on to both taps”: the child does. */
 function withDoer(fact: string, { name }: Pick<Teller, "name">): string {
+	if (DEED_OF_CHILD.test(fact)) return `${name} ${fact.replace(/^./u, (letter) => letter.toLowerCase())}`;
 	const lower = fact.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 	const joined = lower.replace(/^(\p{Ll}+s), (?=\p{Ll}+s )/u, "$1 and ");
 	if (joined !== lower) {
@@ -795,6 +712,8 @@ function withDoer(fact: string, { name }: Pick<Teller, "name">): string {
 			/^(?:at|back|away|over|through|into|onto|across|under|goodbye|bye|hello)$/.test(second?.plain ?? ""));
 	return isBare ? `${name} ${lower}` : fact;
 }
+/** Parents leave out who “wants to hear it again”. These verbs are no nouns. */
+const DEED_OF_CHILD = new RegExp(String.raw`^(?:${words.deeds})(?!\p{L})`, "iu");
 const IS_FELT =
 	/^(?:delighted|excited|shocked|surprised|amazed|annoyed|worried|scared|terrified|frightened|tired|bored|upset|hurried|embarrassed)$/;
 
@@ -842,6 +761,14 @@ function startAt(
 		JOINTS.test(token.plain) &&
 		!(token.plain === "while" && /^an?$/.test(last.plain)) &&
 		!/^(?:so|such|as)$/.test(last.plain);
+	// “The bins and dishes”
+	const isList =
+		token.plain === "and" &&
+		has(last, "Plural") &&
+		/s$/.test(tokens[at + 1]?.plain ?? "") &&
+		!tokens[at + 1]?.isVerb &&
+		has(tokens[at + 1], "PresentTense");
+	if (isList) return undefined;
 	if (isJoint) {
 		const isThat = token.plain === "so" && tokens[at + 1]?.plain === "that";
 		const from = isThat ? at + 2 : at + 1;
@@ -868,7 +795,7 @@ function startAt(
 	if (token.isVerb && /s$/.test(token.text) === false && has(token, "PresentTense") && token.plain.endsWith("s"))
 		return { joint: "and", from: at, isShared: true };
 	const isPronoun =
-		/^(?:he|she|it|they|we|i|that|there|everyone|everybody|nobody)$/.test(token.plain) &&
+		/^(?:he|she|it|they|we|i|one|that|there|everyone|everybody|nobody|hers|his|theirs)$/.test(token.plain) &&
 		tokens[skipAdverbs(tokens, at + 1)]?.isVerb;
 	// “The jumper, the one she had saved for”
 	const isThatOne =
@@ -877,8 +804,13 @@ function startAt(
 		!isThatOne && /^(?:the|his|her|my)$/.test(token.plain) && hasOwnVerb(tokens, at) && !RELATIVES.test(last.plain);
 	const isFullName = /^\p{Lu}/u.test(tokens[at + 1]?.text ?? "") && tokens[at + 2]?.isVerb;
 	const isPair = tokens[at + 1]?.plain === "and" && hasOwnVerb(tokens, at) && !RELATIVES.test(last.plain);
+	// “…, payday is Friday”
+	const isBareNoun =
+		has(token, "Noun") &&
+		/^(?:is|are|was|were|has|had)$/.test(tokens[at + 1]?.plain ?? "") &&
+		!RELATIVES.test(last.plain);
 	const isName = /^\p{Lu}/u.test(token.text) && (tokens[at + 1]?.isVerb || isFullName || isPair);
-	return isPronoun || isNoun || isName ? { joint: "", from: at, isShared: false } : undefined;
+	return isPronoun || isNoun || isBareNoun || isName ? { joint: "", from: at, isShared: false } : undefined;
 }
 
 const skipAdverbs = (tokens: readonly Token[], from: number) => {
@@ -932,7 +864,9 @@ function withoutParent(clauses: readonly Clause[]): Clause[] {
 	for (const clause of clauses) {
 		const isOwn = clause.tokens.some(
 			(token, at, all) =>
-				(FIRST_PERSON.test(token.plain) && !/-/.test(token.after + (all[at - 1]?.after ?? ""))) ||
+				(FIRST_PERSON.test(token.plain) &&
+					!(token.plain === "us" && all[at - 1]?.plain === "of") &&
+					!/-/.test(token.after + (all[at - 1]?.after ?? ""))) ||
 				(token.plain === "we" && isToldToChild(clause)),
 		);
 		const isLost: boolean = !isLastKept && (clause.isShared || DEPENDENT.test(clause.joint));
@@ -946,7 +880,12 @@ function withoutParent(clauses: readonly Clause[]): Clause[] {
 const isToldToChild = ({ tokens }: Clause) => {
 	const at = tokens.findIndex(({ plain }) => plain === "we");
 	const object = tokens[at + 2];
-	const isObject = /^(?:him|her)$/.test(object?.plain ?? "") && !tokens[at + 3]?.tags.has("Noun");
+	const isObject =
+		/^(?:him|her)$/.test(object?.plain ?? "") &&
+		!tokens[at + 3]?.tags.has("Noun") &&
+		!/^(?:hear|heard|see|saw|watch|watched|found|find|took|take|met|meet|show|showed|gave|give|bought|buy|made|make)$/.test(
+			tokens[at + 1]?.plain ?? "",
+		);
 	return (
 		isObject ||
 		/^(?:told|tell|asked|ask|let|said|say|scolded|promised|allowed|think|thought|hope|decided)$/.test(

@@ -1,10 +1,11 @@
-// Writes out what parents abbreviate, so that it can be read aloud: “6am”, “til weds”, “w/ 2 friends”, “he's already put”.
+// Writes out what parents abbreviate, so that it can be read aloud: “6am”, “til weds”, “w/ 2 friends”, “he's already put”. The
+// rules without a function are in `spoken-out.json`: a pattern, its replacement, and an example of both.
+import { SURE_GRANDPARENT } from "@lion-tails/common/kin";
+import spokenRules from "./spoken-out.json" with { type: "json" };
+import { inWords } from "./told-text.ts";
 
-const PARTICIPLES =
-	"been|had|taken|put|done|seen|eaten|drawn|written|kept|chosen|built|told|given|found|slept|spent|bought|brought|learnt|grown|become|come|begun|sung|swum|forgotten|fallen|sent|sold|thrown|won|woken|held|heard|felt|fed|ridden|flown|caught|taught|thought|known|read|gone|lost|made|hidden|broken|torn|stolen|met|led|run|cut|hung|stuck|left|said|set|worn";
-/** After “is” these are no perfect: “it's made of wood”, “he's stuck”. */
-const STATES =
-	"made|hidden|broken|torn|stolen|met|led|run|cut|hung|stuck|left|set|worn|known|come|read|called|scared|worried|excited|tired|bored|frightened|terrified|allowed|named|supposed|invited|confused|ashamed|embarrassed|disappointed|interested|delighted|pleased|annoyed|married|obsessed|convinced|determined|relieved|thrilled|stressed|exhausted|needed|adopted|naked|crooked|wicked|used|closed|locked|covered|painted|blessed|gutted|chuffed";
+/** `states`: after “is” these are no perfect, as in “it's made of wood” and “he's stuck”. */
+const { participles: PARTICIPLES, states: STATES } = spokenRules;
 const PERFECT = PARTICIPLES.split("|")
 	.filter((word) => !STATES.split("|").includes(word))
 	.join("|");
@@ -19,12 +20,22 @@ const DAY_NAMES: Readonly<Record<string, string>> = {
 };
 const dayOf = (day: string) => DAY_NAMES[day.toLowerCase()] ?? day;
 
-const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-const inWords = (digits: string) => NUMBERS[Number(digits)] ?? digits;
-
 /** A pattern and its replacement. */
-export type SpokenRule = readonly [from: RegExp, to: string | ((...found: string[]) => string)];
-const RULES: readonly SpokenRule[] = [
+type Rule = readonly [from: RegExp, to: string | ((...found: string[]) => string)];
+/** “{own:her}” is the possessive of the pronoun, “{told:said}” is “told”. */
+const FORMS: Readonly<Record<string, string>> = {
+	...{ he: "his", him: "his", she: "her", her: "her" },
+	...{ said: "told", say: "tell", says: "tells" },
+};
+const withForms = (text: string) =>
+	text.replaceAll(/\{\w+:(\w+)\}/g, (_, word: string) => FORMS[word.toLowerCase()] ?? word);
+const rulesOf = (list: readonly (readonly string[])[]): Rule[] =>
+	list.map(([from = "", to = ""]) => [new RegExp(from.replaceAll("{grandparent}", SURE_GRANDPARENT), "giu"), to]);
+const ASIDES_AND_REPAIRS = rulesOf([...spokenRules.asides, ...spokenRules.repairs]);
+const CONTRACTIONS = rulesOf(spokenRules.contractions);
+
+const NO_PLACE_OF = String.raw`(?<!\b(?:at|to|from|of|with|by|for|near|like|past|in|on|off|into) (?:(?:the|my|our|his|her) )?)`;
+const RULES: readonly Rule[] = [
 	// “He's already put”, but not “he's just stuck”
 	[
 		new RegExp(
@@ -62,45 +73,22 @@ const RULES: readonly SpokenRule[] = [
 		new RegExp(String.raw`(^|[.!?\n] ?)(${DAYS}) (?=(?:we|he|she|they|the|I|my|our|\p{Lu}\p{Ll}+)(?!\p{L}))`, "giu"),
 		(_, before, day) => `${before}On ${dayOf(day)} `,
 	],
+	[
+		/(?<=\p{L} )(?<!\b(?:on|this|next|last|till?|until|by|every|since|from) )(tues|weds|thurs)(?!\p{L})/giu,
+		(_, day) => `on ${dayOf(day)}`,
+	],
 	[/\b(1?\d) ?a\.?m\b\.?/gi, (_, hour) => `${inWords(hour)} in the morning`],
 	[/\b([1-5]) ?p\.?m\b\.?/gi, (_, hour) => `${inWords(hour)} in the afternoon`],
+	[
+		/\bat (\d{1,2})(?= (?:in the (?:morning|afternoon|evening)|at night|o'clock)\b)/gi,
+		(_, hour) => `at ${inWords(hour)}`,
+	],
 	[/\b(\d{1,2}) ?p\.?m\b\.?/gi, (_, hour) => `${inWords(hour)} in the evening`],
 	[/\b(\d+) ?(?:yrs|years?) old\b/gi, (_, count) => `${inWords(count)} years old`],
-	[/\b(\d*) ?wks\b/gi, (_, count) => `${count} weeks`.trim()],
-	[/\b(\d*) ?yrs\b/gi, (_, count) => `${count} years`.trim()],
-	[/\b(\d*) ?mins\b/gi, (_, count) => `${count} minutes`.trim()],
-	[/\b(\d*) ?hrs\b/gi, (_, count) => `${count} hours`.trim()],
-	[/\b(?:'til|til)\b/gi, "until"],
-	[/(?<![\p{L}'])w\/(?:o\b)/giu, "without"],
-	[/(?<![\p{L}'])w(?:\/ ?| )(?=\p{L})/giu, "with "],
-	[/\bthere(?: is|'s) (?=(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b)/gi, "there are "],
-	[/\bnr\.? (?=\p{L})/giu, "near "],
-	[/\b(?:no|nr)\. ?(?=\d)/gi, "number "],
-	[/ [&+] /g, " and "],
-	[/\blego\b/g, "Lego"],
-	[/\byoutube\b/g, "YouTube"],
-	[/\bgrown up (?=\p{L}+ band|choir|orchestra|table)/giu, "grown-up "],
-	[/\bfake sneez(ed|es)\b/gi, (_, end) => `pretend${end === "es" ? "s" : "ed"} to sneeze`],
-	[/\b(\d+) times after\b(?=$|[.,!])/gi, "$1 times afterward"],
 	// “No. 17”, “1923”, “3.30” and “the 4th” stay.
 	[
 		/(?<![\p{L}\d.,:/$€£#-]|\bnumber |\bpage |\bat )(\d{1,2})(?![\p{L}\d:/%°€£]|[.,-]\d| (?:am|pm|o'clock|year|euros?|dollars?|pounds?)\b)/giu,
 		(_, digits) => inWords(digits),
-	],
-	[/, whole (?=family|class|house|street)/gu, ", the whole "],
-	[/, same (?=\p{L})/gu, ", the same "],
-	[/, (very )?first time(?=[,.!]|$)/gi, (_, very = "") => `, for the ${very}first time`],
-	[/, first (one|go|try) /gi, ", the first $1 "],
-];
-
-const NO_PLACE_OF = String.raw`(?<!\b(?:at|to|from|of|with|by|for|near|like|past|in|on|off|into) (?:(?:the|my|our|his|her) )?)`;
-/** Corrects typing errors. */
-const REPAIRS: readonly SpokenRule[] = [
-	[/\bthe hole (?=(?:way|time|day|night|week|weekend|month|summer|class|family|thing|lot|house)\b)/gi, "the whole "],
-	// “His teachers off having her baby”
-	[
-		/\b(his|her|my|our|their|the) (\p{L}+[^s\W])s (?=off (?:having|sick|ill|on (?:leave|holiday|maternity)|with)\b)/giu,
-		"$1 $2 is ",
 	],
 	// “Her Singer's in our hall”, but not “at Grandma's in the garden”
 	[
@@ -110,21 +98,16 @@ const REPAIRS: readonly SpokenRule[] = [
 		),
 		"$1 is ",
 	],
-	[/(?<!\p{L})(\p{L}{2,})'s been(?!\p{L})/giu, "$1 has been"],
-	[/\b(read|reads|wrote|ate|drew|played) (full|whole) (?=\p{Ll}+[^s\W](?!\p{L}))/giu, "$1 a $2 "],
-	[/\b(kn(?:ows?|ew)) (it|them|(?:his|her) (?:lines?|part|song|poem)) perfect(?! \p{L})/giu, "$1 $2 perfectly"],
-	// “Waved at it, then said bye”
-	[
-		/(?<=\p{L})(?<!\b(?:and|but|by|since|just|until|back|now|even|or|what|who)) then (?=(?:said|went|came|got|took|ran|put|ate|sat|fell|told|gave|made|hid|threw|found|sang|drew|\p{Ll}{3,}ed)(?!\p{L}))/giu,
-		", then ",
-	],
-	[/(^|[.!?\n] ?)(mon|tues|wednes|thurs|fri|satur|sun)day (?=(?:he|she|we|they)(?!\p{L}))/giu, "$1on $2day "],
-	[/(^|[.!?\n] ?)baby(?:'s| is) /gi, "$1the baby is "],
 ];
 
-/** Returns the text with apostrophes of one kind, and without signs that cannot be read aloud. */
-export const spokenOut = (text: string): string =>
-	[...REPAIRS, ...RULES].reduce(
-		(all, [from, to]) => (typeof to === "string" ? all.replaceAll(from, to) : all.replaceAll(from, to)),
+const applied = (rules: readonly Rule[], text: string): string =>
+	rules.reduce(
+		(all, [from, to]) => withForms(typeof to === "string" ? all.replaceAll(from, to) : all.replaceAll(from, to)),
 		text,
 	);
+
+/** Returns the text with apostrophes of one kind, and without signs that cannot be read aloud. */
+export const spokenOut = (text: string): string => applied([...ASIDES_AND_REPAIRS, ...RULES], text);
+
+/** Returns the spoken text without contractions: “he is” and “cannot”. */
+export const writtenOut = (text: string): string => applied(CONTRACTIONS, spokenOut(text));

@@ -83,6 +83,8 @@ export function colorsNextTo(text: string, noun: string): Token[] {
 const SAYS_COLOR = /^(?:,? (?:which |that )?(?:is|was|were|are) (?:\p{L}+ )?|, (?:all |quite )?)$/u;
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+/** Returns a small number as a word. */
+export const inWords = (digits: string): string => NUMBERS[Number(digits)] ?? digits;
 /** Returns the number as a word and as digits; undefined if the word is no number. */
 export function spellingsOf(word: string): readonly string[] | undefined {
 	const value = /^\d+$/.test(word) ? Number(word) : NUMBERS.indexOf(word);

@@ -174,7 +174,7 @@ export function moralSection(id: ThemeId, values: TemplateValues): PlanSection {
 	return planSection("What the Day Left Behind", "moral", themeMaterial(id).moral, values, placeOf, `moral/${id}`);
 }
 
-const PRAYER = /Amen|“(?:Dear |O )?(?:God|Father|Lord|Jesus)\b/;
+const PRAYER = /Amen|“(?:Dear |O )?(?:God|Father|Lord|Jesus)\b|\b(?:said|told) [^.”]*\bto God\b/;
 
 /** Returns the night, with the child's thoughts about the theme before its last line. */
 export function ending(
@@ -376,14 +376,13 @@ export function nightSection(
 			dropOrder: 3,
 		})),
 	);
-	const night = withPrayer(ending(values, randomFor("ending"), setting, theme), prayer);
-	return beforeLast(night, [...lines, ...company]);
+	return beforePrayer(ending(values, randomFor("ending"), setting, theme), [...lines, ...company, ...prayer]);
 }
 
-/** Adds what the child prays about the wish before the prayer that ends with “Amen”. */
-function withPrayer(night: PlanSection, prayer: readonly PlanLine[]): PlanSection {
+/** Adds what the child thinks and prays about the wish before the prayer that ends the day. */
+function beforePrayer(night: PlanSection, lines: readonly PlanLine[]): PlanSection {
 	const at = night.lines.findIndex(({ plain }) => PRAYER.test(plain));
-	return at < 0 ? beforeLast(night, prayer) : { ...night, lines: night.lines.toSpliced(at, 0, ...prayer) };
+	return at < 0 ? beforeLast(night, lines) : { ...night, lines: night.lines.toSpliced(at, 0, ...lines) };
 }
 
 /** The openings that begin at home and introduce the child. */

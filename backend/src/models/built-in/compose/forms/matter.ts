@@ -33,7 +33,9 @@ export function prayerOfNight(
 	// The child is sorry for what it did itself.
 	const matter = tone === "sorry" && !values.prayedOfChild ? "knows" : tone;
 	const own: Prayer = values.prayedThat ? matter : `${matter}Short`;
-	const all: readonly Prayer[] = values.prayed === undefined ? ["blessingAlone"] : [own, "remembering", "blessing"];
+	const alone: readonly Prayer[] = tone === "sorry" ? ["sorryAlone"] : tone === "knows" ? ["knowsAlone"] : [];
+	const all: readonly Prayer[] =
+		values.prayed === undefined ? [...alone, "blessingAlone"] : [own, "remembering", "blessing"];
 	return all.flatMap((prayer) => {
 		const unit = `prayer/${prayer}`;
 		const place = { rank: RANK.required, unit, dropOrder: prayer === own ? 5 : 4 } as const;
