@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { styled } from "styled-components";
 import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
@@ -13,23 +12,14 @@ export function UsageBadge() {
 		remaining: 60,
 		limit: 60,
 		unlimited: false,
-		nextReset: null,
+		nextReset: "2026-01-01T00:00:00.000Z",
 	};
-	// Creating a formatter takes some 20 ms.
-	const reset = useMemo(
-		() =>
-			// The build, which renders the form without data, may have another language.
-			nextReset === null
-				? "January 1, 2026"
-				: new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(new Date(nextReset)),
-		[nextReset],
-	);
 	return (
 		<Badges style={{ visibility: data ? "visible" : "hidden" }}>
 			<Badge $tone={unlimited || remaining > 0 ? "olive" : "lamp"}>
 				{unlimited ? "Unlimited stories with your own key" : `${remaining} / ${limit} stories remaining this month`}
 			</Badge>
-			{!unlimited && <Note as="span">Next reset: {reset}</Note>}
+			{!unlimited && <Note as="span">Next reset: {longDate(new Date(nextReset))}</Note>}
 			{!unlimited && remaining === 0 && (
 				<Note as="span">
 					<WithSettingsLink text="Or add your own OpenAI key in Settings for unlimited stories." />
@@ -38,6 +28,11 @@ export function UsageBadge() {
 		</Badges>
 	);
 }
+
+/** Without a formatter of Intl, whose creation takes a phone 80 ms. */
+const longDate = (date: Date) => `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 const Badges = styled(Row)`
 	min-height: 32px;

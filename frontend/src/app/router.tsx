@@ -92,7 +92,7 @@ function NeedsServer() {
 function Guarded({ page }: { page: Page }) {
 	const session = useSession();
 	const location = useLocation();
-	const isHydrated = useIsHydrated();
+	const isHydrated = useIsHydrated(session.status === "loading");
 	if (page.access === "public" || session.status === "in") {
 		return page.access === "guest" ? <Navigate to={returnPath(location.state)} replace /> : <OpenedPage page={page} />;
 	}

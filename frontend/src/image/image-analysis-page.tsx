@@ -290,7 +290,7 @@ function ChildDialog({ draft, isBusy, onClose, onSubmit }: DialogProps) {
 	const [child, setChild] = useState(draft);
 	const [error, setError] = useState<string>();
 	const nameField = useRef<HTMLInputElement>(null);
-	const genderField = useRef<HTMLDivElement>(null);
+	const genderField = useRef<HTMLInputElement>(null);
 	const change = (changed: Partial<Draft>) => setChild((before) => ({ ...before, ...changed }));
 
 	function submit() {
@@ -298,7 +298,7 @@ function ChildDialog({ draft, isBusy, onClose, onSubmit }: DialogProps) {
 		setError(childName.trim() ? undefined : NAME_NEEDED);
 		if (!childName.trim()) return nameField.current?.focus();
 		if (!gender) {
-			genderField.current?.querySelector("button")?.focus();
+			genderField.current?.focus();
 			toastError("Invalid gender", null, "Please enter either 'boy' or 'girl'.");
 			return;
 		}

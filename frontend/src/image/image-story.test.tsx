@@ -83,7 +83,7 @@ it("the dialog starts with the child of the last story, and later with the last 
 	await press("Generate Story");
 	const form = within(await dialog());
 	expect(form.getByLabelText<HTMLInputElement>("Child’s name").value).toBe("Mia");
-	expect(form.getByRole("radio", { name: "Girl" }).getAttribute("aria-checked")).toBe("true");
+	expect(form.getByRole("radio", { name: "Girl" })).toHaveProperty("checked", true);
 	expect(form.getByRole("combobox", { name: "Theme" }).textContent).toBe("Faith");
 	await user.click(form.getByRole("combobox", { name: "Theme" }));
 	await user.click(await screen.findByRole("option", { name: "Courage" }));

@@ -1,4 +1,4 @@
-import { RadioGroup, Switch as RadixSwitch } from "radix-ui";
+import { Switch as RadixSwitch } from "radix-ui";
 import { type Ref, useId } from "react";
 import { css, styled } from "styled-components";
 import { ErrorNote, Hint } from "./field.tsx";
@@ -44,23 +44,27 @@ type RadioProps = {
 	onChange: (value: string) => void;
 	choices: readonly (readonly [value: string, label: string])[];
 	error?: string | undefined;
-	ref?: Ref<HTMLDivElement>;
+	/** The button that receives the focus. */
+	ref?: Ref<HTMLInputElement>;
 };
 
+/** Radio buttons of the browser: those of Radix measure themselves, which lays out the whole page while React renders it. */
 export function RadioField({ label, value, onChange, choices, error, ref }: RadioProps) {
 	const id = useId();
+	const focused = value || choices[0]?.[0];
 	return (
 		<Stack $gap={1.5}>
 			<GroupLabel id={id}>{label}</GroupLabel>
-			<Options
-				ref={ref}
-				aria-labelledby={id}
-				aria-describedby={error ? `${id}-error` : undefined}
-				value={value ?? null}
-				onValueChange={onChange}
-			>
+			<Options role="radiogroup" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
 				{choices.map(([choice, text]) => (
-					<Option key={choice} value={choice}>
+					<Option key={choice} data-state={choice === value ? "checked" : undefined}>
+						<input
+							ref={choice === focused ? ref : undefined}
+							type="radio"
+							name={id}
+							checked={choice === value}
+							onChange={() => onChange(choice)}
+						/>
 						{text}
 					</Option>
 				))}
@@ -115,7 +119,7 @@ const GroupLabel = styled.span`
 	font: 600 0.9375rem / 1.3 ${font.control};
 `;
 
-const Options = styled(RadioGroup.Root)`
+const Options = styled.div`
 	display: grid;
 	grid-auto-flow: column;
 	grid-auto-columns: 1fr;
@@ -141,4 +145,12 @@ export const choiceStyle = css`
 	}
 `;
 
-const Option = styled(RadioGroup.Item)`${choiceStyle}`;
+const Option = styled.label`
+	${choiceStyle}
+	position: relative;
+	display: grid;
+	place-items: center;
+	text-align: center;
+	/* The button covers its label, so that its focus is shown around the choice. */
+	input { position: absolute; inset: 0; margin: 0; border-radius: inherit; appearance: none; cursor: inherit; }
+`;

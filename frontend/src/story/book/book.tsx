@@ -13,6 +13,7 @@ import { color, fade, onPhone, prefersReducedMotion, reducedMotion, space } from
 import type { StoryPictures } from "../pictures/draw-panel.ts";
 import { PicturesContext, useStoryPictures } from "../pictures/story-pictures.ts";
 import { lineOf, useAutoScroll, useFollowing } from "./auto-scroll.ts";
+import { useLayoutInPortions } from "./layout-in-portions.ts";
 import { Pager, usePages, usePageTurns } from "./pages.tsx";
 import { Paper, SheetText, StoryHeading, TextEnd } from "./paper.tsx";
 import { type ParagraphStream, type StreamSource, useNewest } from "./paragraph-stream.ts";
@@ -109,6 +110,8 @@ export function Book({
 	});
 	const lastPage = (pages?.pages.length ?? 1) - 1;
 	const current = pages?.current ?? 0;
+	// Before the reading place is scrolled to.
+	useLayoutInPortions(stage, !isRoomy && !isPaged);
 	const { area, content } = useAutoScroll({
 		storyId,
 		following,
@@ -491,6 +494,7 @@ const Turning = styled.div<{ $from: number; $isFollowed: boolean }>`
 const Text = styled(SheetText)<{ $isStill: boolean }>`
 	/* While text arrives, text-wrap: pretty would move lines with every new word. */
 	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
+	@media print { p { content-visibility: visible !important; } }
 	/* On a wide page each picture faces its text. */
 	@container sheet (min-width: 940px) {
 		&&:has([data-spread] [data-panel]) {

@@ -31,7 +31,7 @@ export function StoryOrigin({ story: { title, toldBy, sentTo, alsoSentTo = [] } 
 				</Note>
 				{[...Map.groupBy(alsoSentTo, ({ host }) => host)].map(([host, parts]) => (
 					<Note key={host}>
-						Later <strong>{host}</strong> received {LIST.format(parts.map(({ what }) => SENT[what]))}.
+						Later <strong>{host}</strong> received {listOf(parts.map(({ what }) => SENT[what]))}.
 					</Note>
 				))}
 				<Note>
@@ -44,7 +44,8 @@ export function StoryOrigin({ story: { title, toldBy, sentTo, alsoSentTo = [] } 
 	);
 }
 
-const LIST = new Intl.ListFormat("en-GB");
+/** Without a formatter of Intl, whose creation takes some milliseconds. */
+const listOf = (items: string[]) => items.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 const SENT: Record<Receiver["what"], string> = {
 	speech: "sentences of the story to read aloud",

@@ -81,8 +81,8 @@ export function OtherChildren(props: PartProps) {
 
 /** Overlaps the border of the disclosure above, so that only one line is visible. */
 const Lower = styled(Disclosure)`
-	div[data-state] + & { margin-top: calc(-1px - ${space(4)}); }
-	${onPhone} { div[data-state] + & { margin-top: calc(-1px - ${space(3)}); } }
+	[data-disclosure] + & { margin-top: calc(-1px - ${space(4)}); }
+	${onPhone} { [data-disclosure] + & { margin-top: calc(-1px - ${space(3)}); } }
 `;
 
 const ChildrenPlace = styled.div`

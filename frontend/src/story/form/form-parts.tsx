@@ -1,7 +1,6 @@
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { ChevronDown } from "lucide-react";
-import { Collapsible } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { styled } from "styled-components";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
@@ -72,20 +71,30 @@ type Props = {
 };
 
 export function Disclosure({ label, note, isOpen, onOpenChange, onApproach, className, children }: Props) {
+	const id = useId();
 	return (
-		<Collapsible.Root className={className} open={isOpen} onOpenChange={onOpenChange}>
-			<Opener onPointerEnter={onApproach} onFocus={onApproach}>
+		<div className={className} data-disclosure>
+			<Opener
+				type="button"
+				aria-expanded={isOpen}
+				aria-controls={id}
+				onClick={() => onOpenChange(!isOpen)}
+				onPointerEnter={onApproach}
+				onFocus={onApproach}
+			>
 				<span>
 					{label} {note && <small>{note}</small>}
 				</span>
 				<ChevronDown size={18} aria-hidden />
 			</Opener>
-			<Collapsible.Content>{children}</Collapsible.Content>
-		</Collapsible.Root>
+			<div id={id} hidden={!isOpen}>
+				{isOpen && children}
+			</div>
+		</div>
 	);
 }
 
-const Opener = styled(Collapsible.Trigger)`
+const Opener = styled.button`
 	display: flex;
 	align-items: center;
 	justify-content: space-between;
@@ -104,5 +113,5 @@ const Opener = styled(Collapsible.Trigger)`
 	> span { min-width: 0; }
 	> svg { flex: none; }
 	small { margin-left: ${space(2)}; font-size: 0.875rem; font-weight: 400; color: ${color.inkSoft}; overflow-wrap: anywhere; }
-	&[data-state="open"] > svg { transform: rotate(180deg); }
+	&[aria-expanded="true"] > svg { transform: rotate(180deg); }
 `;

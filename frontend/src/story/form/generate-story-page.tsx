@@ -24,7 +24,7 @@ import { useFormCharacter } from "./character-field.tsx";
 import { type AskedToContinue, ContinuedLine } from "./continued-story.tsx";
 import type { StoryFormValues } from "./field-rules.ts";
 import { ChildrenPanel, HistoricalPanel } from "./panels.tsx";
-import { TILES_IN_A_ROW, Tonight, tilesOfLastVisit } from "./tonight.tsx";
+import { hasMoreRows, Tonight } from "./tonight.tsx";
 import { formSchema, hasFormDraft, type StoryFormState, useInitialDraft, useStoryForm } from "./use-story-form.ts";
 
 const loadToldStory = () => import("./told-story.tsx").then((part) => ({ default: part.ToldStory }));
@@ -46,8 +46,8 @@ const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 export function GenerateStoryPage() {
 	const characterId = useCharacterOfAddress();
 	const continued = useContinuedOfAddress();
-	const isHydrated = useIsHydrated();
-	const [isOther] = useState(() => hasFormDraft() || tilesOfLastVisit() > TILES_IN_A_ROW);
+	const [isOther] = useState(() => hasFormDraft() || hasMoreRows());
+	const isHydrated = useIsHydrated(isOther);
 	// The prerendered page is the empty form with one row of tiles. It stays unless this browser has stored something else.
 	const key = isHydrated && isOther ? "stored" : "empty";
 	return <FormAndStory key={key} characterId={characterId} continued={continued} />;

@@ -68,7 +68,7 @@ it("a Biblical Narrative hides the child and turns time travel off, and another 
 	expect(await submitted()).toMatchObject(NARRATIVE);
 	await choose("Story type", "Bedtime Poem");
 	expect(nameField()).toHaveProperty("value", "Anna");
-	expect(girl().getAttribute("aria-checked")).toBe("true");
+	expect(girl()).toHaveProperty("checked", true);
 });
 
 it("the historical tab sends a narrative without the child, and the children's tab keeps its story type", async () => {

@@ -129,7 +129,7 @@ it("Undo restores the draft, one tap at a time", async () => {
 	expect(nameField()).toHaveProperty("value", "Ben");
 	await user.click(screen.getByRole("button", { name: "Undo" }));
 	expect(nameField()).toHaveProperty("value", "Lea");
-	expect(screen.getByRole("radio", { name: "Girl" }).getAttribute("aria-checked")).toBe("true");
+	expect(screen.getByRole("radio", { name: "Girl" })).toHaveProperty("checked", true);
 	expect(shown("Theme")).toBe("Peace");
 	expect(isMoreOpen()).toBe(true);
 	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();

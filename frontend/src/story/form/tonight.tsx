@@ -17,7 +17,7 @@ import { storage } from "../../net/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { choiceStyle } from "../../ui/choices.tsx";
 import { Note } from "../../ui/text.tsx";
-import { color, font, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
+import { color, font, onHover, onPhone, PHONE, radius, space } from "../../ui/tokens.ts";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { lastChoices } from "./calls.ts";
 import { type Change, chooseCharacter, isBiblical, pickFields, type StoryFormValues } from "./field-rules.ts";
@@ -25,7 +25,6 @@ import type { StoryFormState } from "./use-story-form.ts";
 
 export function Tonight({ story }: { story: StoryFormState }) {
 	const { values, canUndo } = story;
-	const isHydrated = useIsHydrated();
 	const choices = lastChoices.use();
 	const saved = characters.use();
 	const [filledKey, setFilledKey] = useState<string | null>(null);
@@ -36,7 +35,8 @@ export function Tonight({ story }: { story: StoryFormState }) {
 	// Once per visit: tiles that arrive later would push down the story below the form. Without an answer the tiles show the
 	// characters; the client has logged the error.
 	useEffect(() => void lastChoices.load().catch(() => {}), []);
-	const expectedCount = isLoaded || !isHydrated ? 1 : Math.max(1, tilesOfLastVisit());
+	const [lastCount] = useState(tilesOfLastVisit);
+	const expectedCount = useIsHydrated(lastCount > 1) ? Math.max(1, lastCount) : 1;
 	const tileCount = isLoaded ? tiles.length : null;
 	useEffect(() => {
 		if (tileCount !== null) storage.set("local", tilesKey(), String(tileCount));
@@ -107,9 +107,11 @@ const ageOf = ({ character }: Tile) => (character ? `${character.age} years old`
 const isSettled = (status: "idle" | "loading" | "ready" | "failed") => status === "ready" || status === "failed";
 
 /** On a desktop; a phone has one row of all. */
-export const TILES_IN_A_ROW = 3;
+const TILES_IN_A_ROW = 3;
+/** The tiles of the last visit do not fit the row that the prerendered form has. */
+export const hasMoreRows = () => tilesOfLastVisit() > TILES_IN_A_ROW && window.innerWidth >= PHONE;
 /** The number of tiles at this account's last visit, whose place is reserved while they load. */
-export const tilesOfLastVisit = () => Math.min(MAX_TILES, Number(storage.get("local", tilesKey())) || 0);
+const tilesOfLastVisit = () => Math.min(MAX_TILES, Number(storage.get("local", tilesKey())) || 0);
 const tilesKey = () => `tonightTiles:${useSession.getState().user?.id ?? ""}`;
 
 const Head = styled.h2`

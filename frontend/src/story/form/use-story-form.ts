@@ -33,7 +33,7 @@ type BeforeFill = { changes: Change; tab: FormTab; stashedChild: StashedChild | 
 
 export function useStoryForm(generationId: string | null) {
 	const draft = useInitialDraft();
-	const isHydrated = useIsHydrated();
+	const isHydrated = useShowsDraft();
 	const [tab, setTab] = useState<FormTab>(draft.tab);
 	const [stashedChild, setStashedChild] = useState(draft.stashedChild);
 	const [isMoreOpen, setMoreOpen] = useState(() => moreSummary(draft.values, draft.tab, []) !== "");
@@ -135,9 +135,15 @@ const NEW_DRAFT: FormDraft = { values: NEW_STORY, tab: "children", stashedChild:
 
 export const hasFormDraft = (): boolean => storage.get("session", key()) !== null;
 
+/** False in the prerendered form while React takes it over, if a stored draft replaces it then. */
+function useShowsDraft(): boolean {
+	const [isStored] = useState(hasFormDraft);
+	return useIsHydrated(isStored);
+}
+
 /** The stored draft; in the prerendered page an empty form. Suspends while the schema of a stored draft loads. */
 export function useInitialDraft(): FormDraft {
-	const isHydrated = useIsHydrated();
+	const isHydrated = useShowsDraft();
 	// Kept in a state, because `use` must be called again when React repeats a rendering that it suspended.
 	const [stored] = useState(() => (isHydrated && hasFormDraft() ? { schema: formSchema.current() } : null));
 	const schema = stored && (stored.schema ?? use(formSchema.load()));
@@ -150,7 +156,10 @@ export const useFormDraft = create<FormDraft | null>(() => null);
 
 function saveFormDraft(draft: FormDraft): void {
 	useFormDraft.setState(draft, true);
-	storage.set("session", key(), JSON.stringify(draft));
+	const json = JSON.stringify(draft);
+	// The empty form is rendered already.
+	if (json === JSON.stringify(NEW_DRAFT)) storage.remove("session", key());
+	else storage.set("session", key(), json);
 }
 
 const resolverOf =
