@@ -75,6 +75,10 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 
 		use,
 
+		/** A value of the data, as a hook that renders only when the value changes. */
+		useValue: <V>(select: (data: T | undefined) => V, key = ""): V =>
+			useEntries((entries) => select(entries.get(key)?.data)),
+
 		/** The entry as a hook that loads the data unless they are loaded. If that fails, the client logs it and the status tells. */
 		useLoaded(key = "", isWanted = true): Entry<T> {
 			// biome-ignore lint/correctness/useExhaustiveDependencies: `ensure` never changes

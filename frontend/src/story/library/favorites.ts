@@ -46,12 +46,11 @@ async function sendOrQueue(id: string, isFavorite: boolean, send: Send): Promise
 
 /** Returns false until the state is known. Without `known`, the state from the story's record, the server is called. */
 export function useFavorite(id: string | null, known?: boolean): boolean {
-	const { status, data } = favorites.use(id ?? "");
 	useEffect(() => {
-		if (!id || status !== "idle") return;
+		if (!id || favorites.get(id).status !== "idle") return;
 		if (known !== undefined) favorites.set(id, known);
 		// An unknown state counts as no favourite. The client has logged the error.
 		else favorites.ensure(id).catch(() => {});
-	}, [id, status, known]);
-	return data ?? known ?? false;
+	}, [id, known]);
+	return favorites.useValue((data) => data ?? known ?? false, id ?? "");
 }

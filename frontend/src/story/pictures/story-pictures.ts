@@ -33,14 +33,22 @@ export function useStoryPictures(
 	isGrowing = false,
 ): StoryPictures | null {
 	const isOn = useReadingSettings(({ pictures }) => pictures === "every") && request !== undefined;
-	const loaded = drawing.use(isOn);
 	const pictures = useMemo<StoryPictures | null>(
 		() => (isOn ? { seed, request, panels: createStore(() => new Map()), seen: new Set() } : null),
 		[isOn, seed, request],
 	);
 	useEffect(() => {
-		if (loaded && pictures) void loaded.makePanels(pictures, paragraphs, scenes, isGrowing);
-	}, [loaded, pictures, paragraphs, scenes, isGrowing]);
+		if (!pictures) return;
+		let isNewest = true;
+		drawing.load().then(
+			({ makePanels }) => void (isNewest && makePanels(pictures, paragraphs, scenes, isGrowing)),
+			// Without the network the room of the pictures stays empty.
+			() => {},
+		);
+		return () => {
+			isNewest = false;
+		};
+	}, [pictures, paragraphs, scenes, isGrowing]);
 	return pictures;
 }
 

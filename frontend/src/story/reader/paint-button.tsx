@@ -3,17 +3,16 @@ import type { KeptStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { part } from "../../ui/part.ts";
 import { listenForChanges } from "../library/library.ts";
-import { imageModels } from "./painted-pictures.ts";
+import { imageModels, usePaintingModel } from "./painted-pictures.ts";
 
 type Props = { storyId: string; story: Pick<KeptStory, "content" | "imageUrl" | "pageImages"> };
 
 const painting = part(() => import("./painting.tsx"));
 
 export function PaintButton(props: Props) {
-	const { data: models } = imageModels.use();
+	const model = usePaintingModel();
 	// Reloads at each visit, because a key may have been added since.
 	useEffect(() => void imageModels.load().catch(() => {}), []);
-	const model = models?.painting;
 	useEffect(() => {
 		// Another device may paint, and a phone that was asleep receives its own picture when it is back.
 		if (model) listenForChanges();
@@ -26,8 +25,7 @@ export function PaintButton(props: Props) {
 export function usePageTools(
 	storyId: string | null,
 ): ((paragraph: number, description: string) => ReactNode) | undefined {
-	const { data: models } = imageModels.use();
-	const model = models?.painting;
+	const model = usePaintingModel();
 	const loaded = painting.use(Boolean(model));
 	const render = useCallback(
 		(paragraph: number, description: string) =>

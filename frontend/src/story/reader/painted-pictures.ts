@@ -9,6 +9,7 @@ import { createResource, onReset } from "../../net/resource.ts";
 import { openStory } from "../offline/story-changes.ts";
 
 export const imageModels = createResource(() => call("GET /api/image-models"));
+export const usePaintingModel = () => imageModels.useValue((models) => models?.painting);
 
 type Pictures = Pick<KeptStory, "imageUrl" | "pageImages">;
 

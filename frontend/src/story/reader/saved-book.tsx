@@ -37,6 +37,17 @@ export const heroAssociation = part(() =>
 
 const seriesLine = part(() => import("../library/series.tsx").then(({ SeriesLine }) => SeriesLine));
 
+// Components of their own, so that the book is not rendered again when they are loaded.
+function LaterHeroAssociation(props: { storyId: string; heroId: string | null }) {
+	const HeroAssociation = heroAssociation.use(true);
+	return HeroAssociation && <HeroAssociation {...props} />;
+}
+
+function LaterSeriesLine(props: { story: StoredStory }) {
+	const SeriesLine = seriesLine.use(true);
+	return SeriesLine && <SeriesLine {...props} />;
+}
+
 export type ActionState = {
 	/** Null until the story is complete. */
 	story: KeptStory | null;
@@ -50,8 +61,6 @@ type SavedProps = { stored: StoredStory; actions: (state: ActionState) => ReactN
 
 export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps) {
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
-	const HeroAssociation = heroAssociation.use(true);
-	const SeriesLine = seriesLine.use(true);
 	const { childName } = stored.request;
 	const story = useWithPictures(stored.id, stored.story);
 	const pageTools = usePageTools(stored.id);
@@ -85,11 +94,11 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 					</ButtonLink>
 					{/* Appears once the painting model is known, so not in the bar, which would grow by a line. */}
 					<PaintButton storyId={stored.id} story={story} />
-					{SeriesLine && <SeriesLine story={stored} />}
+					<LaterSeriesLine story={stored} />
 				</Row>
 			}
 			banner={<RetentionBanner />}
-			hero={HeroAssociation && <HeroAssociation storyId={stored.id} heroId={stored.heroId} />}
+			hero={<LaterHeroAssociation storyId={stored.id} heroId={stored.heroId} />}
 			debug={<DebugPanel entries={stored.story.debugData} />}
 		/>
 	);
