@@ -7,8 +7,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { AIDS, HAIR_STYLES, SKIN_TONES } from "@lion-tails/common/character-choices";
 import type { Looks } from "@lion-tails/common/looks";
 import { ANIMAL_KINDS } from "@lion-tails/common/storyboard/animal-words";
+import * as aids from "@lion-tails/common/storyboard/draw-aids";
 import { drawAnimal, loadAnimals } from "@lion-tails/common/storyboard/draw-animal";
-import { drawPerson } from "@lion-tails/common/storyboard/draw-person";
+import { drawPerson, provideAids } from "@lion-tails/common/storyboard/draw-person";
 import type { Light } from "@lion-tails/common/storyboard/drawing";
 import type { PanelAnimal, PanelPerson } from "@lion-tails/common/storyboard/panel";
 import { ANIMAL_POSES, DIRECTIONS, OUTFITS, PERSON_KINDS, POSES } from "@lion-tails/common/storyboard/panel-choices";
@@ -16,6 +17,7 @@ import { ANIMAL_POSES, DIRECTIONS, OUTFITS, PERSON_KINDS, POSES } from "@lion-ta
 const folder = fileURLToPath(new URL("../frontend/src/ui/illustrations", import.meta.url));
 const file = resolve(process.argv[2] ?? "data/illustrations.html");
 
+provideAids(aids);
 const files = globSync("**/*.svg", { cwd: folder }).toSorted();
 const sections = Map.groupBy(files, (path) => dirname(path));
 

@@ -80,7 +80,7 @@ async function writePanels(panels: readonly Panel[], looks: Looks, folder: strin
 }
 
 async function draw(panel: Panel, looks: Looks, names?: "ids"): Promise<string> {
-	await loadPanel(panel);
+	await loadPanel(panel, looks);
 	return drawPanel(panel, { looks, seed: "storyboard", art: artFor(panel), ...(names && { names }) });
 }
 

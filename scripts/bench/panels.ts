@@ -45,7 +45,7 @@ const panels = places.flatMap((place, at) =>
 		}),
 	),
 );
-await Promise.all(panels.map(loadPanel));
+await Promise.all(panels.map((panel) => loadPanel(panel)));
 
 const measured = panels.map((panel) => {
 	const start = performance.now();

@@ -49,6 +49,7 @@ export function describe({
 	people,
 	animals,
 	things,
+	thoughts = [],
 	details = {},
 }: Omit<Panel, "description" | "paragraph">): string {
 	const phrase = (thing: string) => article(thing, details[thing]);
@@ -92,7 +93,14 @@ export function describe({
 	}
 	const [first = "", ...others] = clauses;
 	const withThings = seen.length > 0 ? `, with ${listOf(seen)} nearby` : "";
-	return sentence(`${first} ${setting}${others.length > 0 ? `, and ${listOf(others)}` : ""}${withThings}`);
+	const thinker = people.find(({ isMain }) => isMain);
+	const withThoughts =
+		thinker && thoughts.length > 0
+			? `. ${thinker.who} is thinking of ${listOf(thoughts.map((one) => phrase(one)))}`
+			: "";
+	return sentence(
+		`${first} ${setting}${others.length > 0 ? `, and ${listOf(others)}` : ""}${withThings}${withThoughts}`,
+	);
 }
 
 function sentence(text: string): string {

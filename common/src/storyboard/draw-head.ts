@@ -31,7 +31,14 @@ const INK = "#2c2026";
 /** Covers the hair of a child whose hair is unknown. */
 export type Headwear = "hood" | "bobbleHat" | "sunHat" | "nightcap";
 
-export type Head = { paper: Paper; rig: Rig; looks: Appearance; isAsleep: boolean; headwear?: Headwear };
+export type Head = {
+	paper: Paper;
+	rig: Rig;
+	looks: Appearance;
+	isAsleep: boolean;
+	isSad?: boolean | undefined;
+	headwear?: Headwear;
+};
 
 /** Head units to figure units. */
 export function headMover({ rig }: Head): (point: Point) => Point {
@@ -83,7 +90,7 @@ export function drawHead(head: Head): void {
 
 const showsEar = ({ hairStyle }: Appearance) => hairStyle && !/^(bob|long|headscarf|curly)$/.test(hairStyle);
 
-function drawFace({ paper, rig, looks, isAsleep }: Head, skin: string, place: (path: string) => string): void {
+function drawFace({ paper, rig, looks, isAsleep, isSad }: Head, skin: string, place: (path: string) => string): void {
 	const look = rig.shape.look ?? 0;
 	const isDark = Number.parseInt(skin.slice(1, 3), 16) < 150;
 	const fx = rig.view === "side" ? 17 : 0;
@@ -117,7 +124,9 @@ function drawFace({ paper, rig, looks, isAsleep }: Head, skin: string, place: (p
 	paper.draw(place(`M${nx - 3} ${fy + 11}Q${nx} ${fy + 14.5} ${nx + 3} ${fy + 11}`), nose, 1.5);
 	const mouth = isDark ? "#2c1614" : "#8a3f36";
 	const smile = isAsleep ? 6 : 9.5;
-	paper.draw(place(`M${fx - smile} ${fy + 21}Q${fx} ${fy + 21 + smile * 0.9} ${fx + smile} ${fy + 21}`), mouth, 1.7);
+	const bend = smile * (isSad ? -0.7 : 0.9);
+	const corner = fy + (isSad ? 27 : 21);
+	paper.draw(place(`M${fx - smile} ${corner}Q${fx} ${corner + bend} ${fx + smile} ${corner}`), mouth, 1.7);
 	if (looks.isOld) {
 		for (const x of [left - 8, right + 8])
 			paper.draw(place(`M${x - 2} ${fy - 2}L${x + 2} ${fy + 2}`), darker(skin, 0.2), 0.9);

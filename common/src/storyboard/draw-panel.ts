@@ -2,6 +2,7 @@
 import type { Looks } from "../looks.ts";
 import { between, randomOf } from "../random.ts";
 import { loadAnimals } from "./draw-animal.ts";
+import { provideAids } from "./draw-person.ts";
 import type { Panel } from "./panel.ts";
 import { cast, type Figure } from "./place/cast.ts";
 import { weather } from "./place/nature.ts";
@@ -24,9 +25,19 @@ type DrawPanelOptions = {
 	names?: "ids";
 };
 
-/** Loads the place and the animals of a panel. To be awaited before it is drawn. */
-export async function loadPanel({ place, animals }: Pick<Panel, "place" | "animals">): Promise<void> {
-	await Promise.all([loadPlace(place), loadAnimals(animals.map(({ kind }) => kind))]);
+/** Loads the place, the animals and the aids of a panel. To be awaited before it is drawn. `looks` are those of the story’s child. */
+export async function loadPanel(
+	{ place, animals, people, thoughts = [] }: Pick<Panel, "place" | "animals" | "people" | "thoughts">,
+	looks?: Looks,
+): Promise<void> {
+	const hasAids = [looks, ...people.map((person) => person.looks)].some((one) =>
+		Object.values(one ?? {}).includes(true),
+	);
+	await Promise.all([
+		loadPlace(place),
+		loadAnimals([...animals.map(({ kind }) => kind), ...thoughts]),
+		hasAids && import("./draw-aids.ts").then(provideAids),
+	]);
 }
 
 /** Returns a complete SVG document of 800 × 600. Throws if the place or an animal is not loaded. */

@@ -1,17 +1,9 @@
 // People as layered paper: a rig of joints (person-rig.ts) with a head (draw-head.ts), clothes (draw-clothes.ts) and aids.
 import type { Looks } from "../looks.ts";
-import {
-	drawCast,
-	drawChairBefore,
-	drawChairBehind,
-	drawCrutch,
-	drawGlasses,
-	drawHearing,
-	drawPump,
-	drawSensor,
-} from "./draw-aids.ts";
+import type * as Aids from "./draw-aids.ts";
 import { drawAttire, drawAttireBehind, drawWings } from "./draw-attire.ts";
 import { type Dressed, drawArm, drawBody, drawCape } from "./draw-clothes.ts";
+import { drawGlasses } from "./draw-glasses.ts";
 import { drawHairBehind, drawHead, type Head, type Headwear } from "./draw-head.ts";
 import { drawSeat, type Seat } from "./draw-seat.ts";
 import { drawWorn, type Worn } from "./draw-worn.ts";
@@ -21,6 +13,12 @@ import { type Circle, darker, ellipse, hull, lighter, line, movePath, mover, Pap
 import { type Appearance, appearanceOf, isBiblical } from "./person-looks.ts";
 import { type Body, bodyOf, type Rig, rigOf, type View } from "./person-rig.ts";
 import { clothesOf } from "./wardrobe.ts";
+
+let aids: typeof Aids | undefined;
+/** Pages that draw children with aids provide their drawings before. */
+export const provideAids = (loaded: typeof Aids) => {
+	aids = loaded;
+};
 
 /** Poses without a wheelchair, which a baby can have too. */
 const WITHOUT_CHAIR = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
@@ -78,7 +76,14 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	const clothes = clothesOf(person, looks, options.worn);
 	const dressed: Dressed = { paper, rig, looks, clothes };
 	const headwear = HEADWEAR[person.outfit] ?? options.headwear;
-	const head: Head = { paper, rig, looks, isAsleep: rig.shape.eyes === "closed", ...(headwear && { headwear }) };
+	const head: Head = {
+		paper,
+		rig,
+		looks,
+		isAsleep: rig.shape.eyes === "closed",
+		isSad: person.isSad,
+		...(headwear && { headwear }),
+	};
 	const wear = (isBefore: boolean) => options.worn && drawWorn(dressed, head, options.worn, isBefore);
 
 	const isSide = view === "side";
@@ -104,19 +109,19 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 		drawHairBehind(head);
 		drawAttireBehind(person, head);
 	}
-	if (hasChair) drawChairBehind(dressed);
+	if (hasChair) aids?.drawChairBehind(dressed);
 	if (seat && view !== "away") drawSeat(dressed, seat);
 	if (isSide) drawArm(dressed, 0, true);
 	for (const index of [0, 1] as const) if (hidesArms || hangs[index]) drawArm(dressed, index, false);
-	if (isSide && hasCrutches) drawCrutch(dressed, 0);
+	if (isSide && hasCrutches) aids?.drawCrutch(dressed, 0);
 	if (hidesArms) drawHeld(dressed, person, options.held);
 	drawBody(dressed);
 	if (seat && view === "away") drawSeat(dressed, seat);
-	if (looks.aids.has("cast") && looks.aids.has("crutches") && !rig.shape.knees) drawCast(dressed, "leg");
-	if (looks.aids.has("insulinPump")) drawPump(dressed);
+	if (looks.aids.has("cast") && looks.aids.has("crutches") && !rig.shape.knees) aids?.drawCast(dressed, "leg");
+	if (looks.aids.has("insulinPump")) aids?.drawPump(dressed);
 	if (view === "away") drawCape(dressed);
 	if (rig.shape.covered) drawBlanket(dressed, person);
-	if (hasChair) drawChairBefore(dressed);
+	if (hasChair) aids?.drawChairBefore(dressed);
 	if (!hidesArms) {
 		if (!isSide && isFarRaised) drawArm(dressed, 0, false);
 		if (isNearRaised) drawArm(dressed, 1, false);
@@ -131,20 +136,34 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	if (!isCovered && (looks.aids.has("glasses") || wearsGlasses(person, looks.variant))) drawGlasses(head);
 	drawAttire(person, head);
 	wear(true);
-	drawHearing(head);
+	aids?.drawHearing(head);
 	if (person.kind === "angel" && view === "away") drawWings(dressed);
 	if (!hidesArms) {
 		if (!isSide && !isFarRaised && !hangs[0]) drawArm(dressed, 0, false);
-		if (hasCrutches && !isSide) drawCrutch(dressed, 0);
-		if (hasCrutches && !raised) drawCrutch(dressed, 1);
+		if (hasCrutches && !isSide) aids?.drawCrutch(dressed, 0);
+		if (hasCrutches && !raised) aids?.drawCrutch(dressed, 1);
 		drawHeld(dressed, person, options.held);
 		if (!isNearRaised && !hangs[1]) drawArm(dressed, 1, false);
-		if (looks.aids.has("insulinPump")) drawSensor(dressed);
-		if (looks.aids.has("cast") && !looks.aids.has("crutches")) drawCast(dressed, "arm");
+		if (looks.aids.has("insulinPump")) aids?.drawSensor(dressed);
+		if (looks.aids.has("cast") && !looks.aids.has("crutches")) aids?.drawCast(dressed, "arm");
 	}
 	if (rig.shape.water) drawWater(dressed);
 
 	return paper.finish(options.light, turned(rig, person), isSeated ? { base: rig.hip[1] + body.legWidth } : {});
+}
+
+/** Draws an arm alone, with an open hand, from below. */
+export function drawReach(person: PanelPerson, options: Options): Drawing {
+	const looks = appearanceOf(person, options);
+	const rig = rigOf(bodyOf(person, looks.sex), "wave", "front");
+	const arm = [
+		[0, 0],
+		[-10, -36],
+		[6, -66],
+	] as const;
+	const paper = new Paper();
+	drawArm({ paper, looks, clothes: clothesOf(person, looks), rig: { ...rig, arms: [arm, arm] } }, 1, false);
+	return paper.finish(options.light, (point) => point);
 }
 
 /** Turns a figure as its pose says, and mirrors it if it looks to the left. */
@@ -165,7 +184,7 @@ function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Li
 	const clothes = clothesOf(isBiblical(person) ? person : { ...person, outfit: "pyjamas" }, looks);
 	const dressed: Dressed = { paper, rig, looks, clothes };
 	const isAsleep = person.pose === "sleep";
-	const head: Head = { paper, rig, looks, isAsleep, ...(isAway && { headwear: "nightcap" }) };
+	const head: Head = { paper, rig, looks, isAsleep, isSad: person.isSad, ...(isAway && { headwear: "nightcap" }) };
 	if (!isAway) {
 		drawHairBehind(head);
 		drawAttireBehind(person, head);
@@ -182,7 +201,7 @@ function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Li
 	}
 	drawHead(head);
 	drawAttire(person, head);
-	drawHearing(head);
+	aids?.drawHearing(head);
 	const move = turned(rig, person);
 	const [middle, base] = move(rig.head);
 	return paper.finish(light, move, { middle, base });

@@ -1,7 +1,7 @@
 // Draws what somebody wears over the clothes: hats and pots on the head, medals, backpacks, masks, aprons.
 
-import { drawGlasses } from "./draw-aids.ts";
 import type { Dressed } from "./draw-clothes.ts";
+import { drawGlasses } from "./draw-glasses.ts";
 import { type Head, headMover } from "./draw-head.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Point } from "./paper.ts";

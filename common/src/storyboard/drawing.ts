@@ -23,6 +23,10 @@ export type Light = {
 };
 
 /** Returns the names of the .svg files in the front end's illustrations that the panel needs. */
-export const artOf = ({ things, people }: Pick<Panel, "things" | "people">): string[] => [
-	...new Set([...things, ...people.flatMap(({ holds, wears }) => [holds, wears].filter((name) => name !== undefined))]),
+export const artOf = ({ things, people, thoughts = [] }: Pick<Panel, "things" | "people" | "thoughts">): string[] => [
+	...new Set([
+		...things,
+		...thoughts,
+		...people.flatMap(({ holds, wears }) => [holds, wears].filter((name) => name !== undefined)),
+	]),
 ];

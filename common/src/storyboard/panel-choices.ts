@@ -56,10 +56,14 @@ export const OUTFITS = ["everyday", "pyjamas", "coat", "swimsuit", "costume", "o
 /** `front`: towards the reader; `away`: seen from behind. */
 export const DIRECTIONS = ["left", "right", "front", "away"] as const;
 
+/** `near`: people from the waist up; `thing`: the main thing alone, with a hand; `reverse`: the other side of the room. */
+export const SHOTS = ["near", "thing", "reverse"] as const;
+
 /** The most that a panel shows. */
 export const MAX_PEOPLE = 4;
 export const MAX_ANIMALS = 3;
 export const MAX_THINGS = 3;
+export const MAX_THOUGHTS = 2;
 
 /** Words of models for the hours of a picture. */
 const HOURS: readonly (readonly [(typeof PANEL_HOURS)[number], RegExp])[] = [

@@ -11,6 +11,7 @@ import {
 	PERSON_KINDS,
 	POSES,
 	SEASONS,
+	SHOTS,
 } from "./panel-choices.ts";
 
 export { PANEL_HOURS, PANEL_WEATHERS } from "./panel-choices.ts";
@@ -36,6 +37,10 @@ export const PanelPerson = z.object({
 	outfit: z.enum(OUTFITS),
 	/** A thing or animal in the hands: the name of a drawing. */
 	holds: z.string().optional(),
+	/** The person mourns or weeps. */
+	isSad: z.boolean().optional(),
+	/** The person is in the boat at the shore. */
+	isAboard: z.boolean().optional(),
 	/** A thing on the head, around the neck, on the back or instead of the usual clothes. */
 	wears: z.string().optional(),
 });
@@ -78,6 +83,10 @@ export const Panel = z.object({
 	animals: z.array(PanelAnimal),
 	/** Names of drawings; at most 3, the main thing first. */
 	things: z.array(z.string()),
+	/** Drawings of things and animals that the child tells or thinks of; at most 2. */
+	thoughts: z.array(z.string()).optional(),
+	/** The view of a panel that would look like the one before; everything is seen from afar without it. */
+	shot: z.enum(SHOTS).optional(),
 	/** The colour and number of things, held and worn ones too, as the text gives them: "a red kite", "two eggs". */
 	details: z
 		.record(z.string(), z.object({ color: z.string().optional(), count: z.int().min(1).max(3).optional() }))

@@ -65,6 +65,47 @@ export function poseOf(
 		)
 	)
 		return undefined;
+	// "He went from place to place with one finger", "she had to go back for everything else"
+	if (
+		/^(?:go|goes|went|going|come|came|ran|run|climbed|wandered|walked)$/.test(word) &&
+		(/\bwith (?:one|a|his|her|the) (?:finger|thumb|fingertip|eyes?)\b|\bin (?:his|her|their) (?:head|mind|thoughts)\b/.test(
+			words.slice(at).join(" "),
+		) ||
+			/^back (?:for everything|to the (?:beginning|start)|over it)\b/.test(rest))
+	)
+		return undefined;
+	// "Then he had to go back": in what he tells
+	if (
+		/^had to go back(?! (?:to|into|in|inside|home|out|up|down|through|along)\b)/.test(
+			words.slice(Math.max(0, at - 2), at + 3).join(" "),
+		)
+	)
+		return undefined;
+	// "He laid his head on his arms", "she put both elbows on the table"
+	if (
+		/^(?:laid|put|rested|propped)$/.test(word) &&
+		/^(?:his|her|both|one|an?) (?:heads?|chin|elbows?) (?:down )?(?:on|in|onto|upon) (?:his|her|the|both)(?: \w+)? (?:arms|hands|fists|table)\b|^(?:his|her|both|one) elbows? on the table\b/.test(
+			words.slice(at + 1, at + 9).join(" "),
+		)
+	)
+		return "sit";
+	// "Dad bent over the paper"
+	if (/^(?:bent|bends|bending|leaned|leant|stooped)$/.test(word) && /^(?:\w+ )?(?:over|down to|forward)\b/.test(rest))
+		return "reach";
+	if (
+		/^(?:crept|crawled|slipped|dived|burrowed|snuggled|huddled|hid)$/.test(word) &&
+		/^(?:\w+ )?(?:under|beneath|underneath) (?:the|an?|his|her|their) (?:\w+ )?(?:blankets?|quilt|covers|duvet)\b/.test(
+			words.slice(at + 1, at + 7).join(" "),
+		)
+	)
+		return "lie";
+	// "She opened her arms", "he lifted up his hands and blessed them"
+	if (/^(?:opened|opens|spread)$/.test(word) && /^(?:out )?(?:his|her|their) arms\b/.test(rest)) return "hug";
+	if (
+		/^(?:lifted|raised|stretched)$/.test(word) &&
+		/^(?:up |out )?(?:both |his |her )(?:\w+ )?(?:hands|arms)\b/.test(rest)
+	)
+		return "wave";
 	// "He followed the line with one finger"
 	if (
 		/^follow(?:ed|s|ing)?$/.test(word) &&

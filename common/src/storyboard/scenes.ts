@@ -245,6 +245,38 @@ export function meantBy(paragraph: string, nouns: readonly string[]): Person | u
 	return listedPeople.find((person) => person.isMany && isCalled(person)) ?? listedPeople.find(isCalled);
 }
 
+/** Returns the one on a list whom a paragraph of a Bible story calls "she" or "he", if `people` have nobody of this gender. */
+export function meantOneBy(
+	paragraph: string,
+	nouns: readonly string[],
+	people: readonly PanelPerson[],
+): Person | undefined {
+	const narration = paragraph.replaceAll(/“[^”]*”?/g, "").trim() || paragraph;
+	for (const [gender, pattern] of [
+		["f", /\bshe\b/i],
+		["m", /\bhe\b/i],
+	] as const) {
+		const isThere = people.some(({ kind }) => (GENDERS[kind] ?? "m") === gender);
+		if (isThere || !pattern.test(narration)) continue;
+		const found = nouns
+			.flatMap((noun) => personOnList(noun) ?? [])
+			.filter((one) => one.gender === gender && !one.isMany);
+		if (found.length === 1) return found[0];
+	}
+	return undefined;
+}
+
+/** Returns the first several people on a list whom a paragraph of a Bible story calls "they" or "the two". */
+export function meantManyBy(paragraph: string, nouns: readonly string[]): { noun: string; person: Person } | undefined {
+	if (!/\b(?:they|them|the two|both)\b/i.test(paragraph.replaceAll(/“[^”]*”?/g, "").trim() || paragraph))
+		return undefined;
+	for (const noun of nouns) {
+		const person = personOnList(noun);
+		if (person?.isMany) return { noun, person };
+	}
+	return undefined;
+}
+
 function personOnList(noun: string): Person | undefined {
 	const last = noun.split(" ").at(-1) ?? "";
 	const isName = /^\p{Lu}/u.test(last);

@@ -1172,3 +1172,96 @@ test("snow that is only named in a room is no winter", () => {
 	expect(seasonOf("Tilda sat in the kitchen. Snow fell in the yard.")).toBe("winter");
 	expect(seasonOf("Tilda walked in the street. The snow was deep.")).toBe("winter");
 });
+
+test("somebody who prays, or lays the head on the arms, at a table still sits", () => {
+	expect(poseOf(["Tilda sat down on her bed. She folded her hands."])).toBe("sit");
+	expect(poseOf(["Tilda sat down at the table. Then she had to go back. She laid her head on her arms."])).toBe("sit");
+});
+
+test("a child that creeps under a blanket lies, and one that goes from place to place with a finger does not walk", () => {
+	expect(poseOf(["In the bedroom Tilda crept under the blanket."])).toBe("lie");
+	expect(poseOf(["Tilda told it, and went from place to place with one finger."])).toBe("stand");
+	expect(poseOf(["Tilda lay on the wall and rested her chin on her arms."])).toBe("lie");
+});
+
+test("somebody who comes in and bends over the paper has not sat down", () => {
+	const scene = {
+		at: "Tilda sat there. Dad came",
+		place: "kitchen",
+		all: ["Dad"],
+		poses: [{ who: "Dad", pose: "sit" as const }],
+	};
+	const [panel] = storyboardOf({ request: TILDA }, ["Tilda sat there. Dad came and bent over the paper."], [scene]);
+	expect(panel?.people).toMatchObject([{ pose: "sit" }, { who: "Dad", pose: "reach" }]);
+});
+
+test("“they” are the two who acted in the sentence before", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "John 20" };
+	const story = ["Mary stood at the tomb. So Peter and John ran. They ran side by side."];
+	const poses = lastPanel(story, request).people.map(({ who, pose }) => [who, pose]);
+	expect(poses).toContainEqual(["Mary", "stand"]);
+	expect(poses).toContainEqual(["Peter", "run"]);
+});
+
+test("somebody to whom the storyteller gives a pose is in the picture, although the paragraph is silent about it", () => {
+	const scene = { place: "kitchen", child: "sit", all: ["Dad", "cup"], poses: [{ who: "Dad", pose: "sit" }] };
+	const panel = listedPanel(["Tilda turned the cup."], scene);
+	expect(panel.people).toMatchObject([{ who: "Tilda" }, { who: "Dad", kind: "man", pose: "sit" }]);
+});
+
+test("“they” in a story of the Bible are two of those on the list, and “she” is the woman on it", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "Luke 24" };
+	const at = (text: string, all: string[]) =>
+		storyboardOf({ request }, [text], [{ at: text, place: "Bible house", all }])[0]?.people.map(({ who }) => who);
+	expect(at("At the table Jesus broke the bread, and they knew him.", ["Jesus", "the two followers"])).toEqual([
+		"Jesus",
+		"a follower",
+		"another follower",
+	]);
+	expect(at("“Who is it?” asked Jesus. She told him everything.", ["Jesus", "the woman"])).toEqual([
+		"Jesus",
+		"the woman",
+	]);
+});
+
+test("a thing of the wish that the child tells is in its thoughts, and is not lying there", () => {
+	const request = {
+		...TILDA,
+		customPrompt: "Her tomato came third, as big as a dinner plate. Kim already called the carrot.",
+	};
+	const told = lastPanel(["In the kitchen Tilda told Mom about the tomato."], request);
+	expect(told).toMatchObject({ thoughts: ["tomato"], things: [] });
+	expect(told.description).toContain("Tilda is thinking of a tomato");
+	expect(lastPanel(["Tilda took the tomato and held it."], request)).not.toHaveProperty("thoughts");
+	const planned = lastPanel([`Tilda sat in the bedroom.${FILLER}`, "Kim already called the carrot."], request);
+	expect(planned).toMatchObject({ people: [{ who: "Tilda" }], things: [], thoughts: ["carrot"] });
+	expect(lastPanel(["In the kitchen Tilda thought of the dinner plate."], request)).toMatchObject({ things: [] });
+});
+
+test("a child whose grandmother has died does not smile, unless its paragraph does", () => {
+	const request = { ...TILDA, customPrompt: "Granny died in the autumn." };
+	const isSad = (text: string) => lastPanel([text], request).people[0]?.isSad === true;
+	expect(isSad("Tilda sat in the kitchen.")).toBe(true);
+	expect(isSad("Tilda sat in the kitchen and smiled.")).toBe(false);
+	expect(lastPanel(["Tilda sat in the kitchen and wept."]).people).toMatchObject([{ isSad: true }]);
+});
+
+test("children in bed wear pajamas by day too", () => {
+	expect(lastPanel(["In the bedroom Tilda lay in bed. The sun shone."]).people).toMatchObject([
+		{ pose: "lie", outfit: "pyjamas" },
+	]);
+});
+
+test("panels that look alike have different views, one after the other", () => {
+	const story = Array.from({ length: 5 }, () => `Tilda sat in the kitchen with a cup.${FILLER}`);
+	const shots = storyboardOf({ request: TILDA }, story).map(({ shot }) => shot);
+	expect(shots).toEqual([undefined, "near", "reverse", "thing", undefined]);
+	const asleep = Array.from({ length: 3 }, () => `In the bedroom Tilda slept.${FILLER}`);
+	expect(storyboardOf({ request: TILDA }, asleep).map(({ shot }) => shot)).toEqual([undefined, "near", undefined]);
+});
+
+test("a boat that somebody rows is a rowing boat", () => {
+	expect(
+		lastPanel(["Tilda stood on the shore of the lake. Mr. Finn would row them over. There lay the boat."]).things,
+	).toEqual(["rowboat"]);
+});

@@ -24,7 +24,7 @@ import {
 } from "./lexicon.ts";
 import { canHavePanel, isDue, paceAfter, START } from "./pace.ts";
 import type { Panel, PanelAnimal, PanelPerson } from "./panel.ts";
-import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS } from "./panel-choices.ts";
+import { MAX_ANIMALS, MAX_PEOPLE, MAX_THINGS, MAX_THOUGHTS } from "./panel-choices.ts";
 import { keyOf, PEOPLE_OF_TODAY } from "./person-words.ts";
 import { readParagraph } from "./reading.ts";
 import { OF_BIBLE } from "./scene/presence.ts";
@@ -38,13 +38,17 @@ import {
 	kindByAge,
 	listed,
 	meantBy,
+	meantManyBy,
+	meantOneBy,
 	personIn,
 	poseIn,
 	scenesByPanel,
 	withScene,
 } from "./scenes.ts";
+import { createShots } from "./shots.ts";
 import { withForms } from "./thing-forms.ts";
 import { HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
+import { isRetold, thoughtsIn, wishedIn } from "./thoughts.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
 type StoryboardOptions = { request: Record<string, unknown> };
@@ -72,7 +76,8 @@ export function createStoryboard(
 ): Storyboard {
 	const request = isJourney(given) ? { ...given, useTimeTravel: true } : given;
 	const without = [...forbiddenNames(textOf(request.customPrompt))];
-	const forbidden = new Set([...without, ...ownAids(request.looks)]);
+	const wish = wishedIn(textOf(request.customPrompt));
+	const forbidden = new Set([...without, ...wish.compared, ...ownAids(request.looks)]);
 	const heroNames = namesOfHero(textOf(request.heroOfFaith));
 	const heroName = heroNames[0];
 	const { looks: heroLooks, time, around, straightHair, beard: hasBeard } = heroOf(textOf(request.heroOfFaith));
@@ -82,6 +87,7 @@ export function createStoryboard(
 	const wished =
 		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
 	const away = absentIn(textOf(request.customPrompt), main?.who);
+	const mourned = deadWordsIn(textOf(request.customPrompt), main?.who);
 	const scene = createScene({
 		main,
 		children: otherPeople(request),
@@ -113,7 +119,9 @@ export function createStoryboard(
 	let wordsBefore = 0;
 	const tense = { past: 0, present: 0 };
 	let pace = START;
-	let last: Panel | undefined;
+	const shots = createShots();
+	/** The story has told of rowing. */
+	let isRowed = false;
 	let turn = 0;
 	/** The moments since the last panel. */
 	let passed: Moment[] = [];
@@ -126,6 +134,7 @@ export function createStoryboard(
 		wordsBefore = words;
 		words += countWords(whole);
 		const told = scenes.get(index);
+		isRowed ||= ROWING.test(whole);
 		// The words of a passage that is read aloud tell what happens.
 		const text = whole.slice(0, MAX_PARAGRAPH_CHARS).replaceAll(/"([^"]*)(?:"|$)/g, "“$1”");
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(text);
@@ -149,7 +158,12 @@ export function createStoryboard(
 		const own = told?.kind
 			? shown
 			: withCrowd(
-					withCompany(withSubject(prayingIn(shown, paragraph), moment, paragraph), moment, told, paragraph),
+					withPosed(
+						withCompany(withSubject(prayingIn(shown, paragraph), moment, paragraph), moment, told, paragraph),
+						moment,
+						told,
+						paragraph,
+					),
 					moment,
 					told?.all,
 					paragraph,
@@ -171,16 +185,49 @@ export function createStoryboard(
 		// A child who has got up no longer sits as in most of the scene.
 		const isUp = told?.all && main && moment.actors.get(main)?.pose === "stand" && !ABSENT.test(told.child ?? "");
 		const seen = isUp ? { ...told, child: undefined } : told;
-		const full = seen ? withScene(populated, seen, { main: child && panelPerson(child), isAllowed }) : populated;
+		// The storyteller has told that it lies down again.
+		const isStill = main && moment.actors.get(main)?.pose === undefined && poseIn(told?.child ?? "") === "lie";
+		const settled = isStill
+			? { ...populated, people: populated.people.map((one) => (one.isMain ? { ...one, pose: "lie" as const } : one)) }
+			: populated;
+		const full = seen ? withScene(settled, seen, { main: child && panelPerson(child), isAllowed }) : populated;
 		const isToday = moment.world.name === "frame" && !full.isOld && !moment.isOld && !OF_OLD.test(full.place);
-		const formed = withForms(withOnePaper(full), moment.details, isToday);
+		const rowed = isRowed && isToday ? renamed(full, "boat", "rowboat") : full;
+		const formed = withForms(withOnePaper(rowed), moment.details, isToday);
 		const placed = isToday ? atDoor(formed, paragraph) : formed;
 		const seated = forbidden.has("bed") ? outOfBed(placed) : placed;
-		const panel = inWheelchairs(pouring(seated, paragraph), request.looks as Looks | undefined);
+		const dressed = asFelt(inNightclothes(pouring(seated, paragraph)), paragraph);
+		const thoughtful = isToday && main ? thinking(dressed, whole) : dressed;
+		const panel = inWheelchairs(thoughtful, request.looks as Looks | undefined);
 		panel.turn = turn++;
-		if (last && isAlike(panel, last)) vary(panel, last);
-		last = panel;
-		return panel;
+		const shot = shots.next(panel);
+		return shot ? { ...panel, shot } : panel;
+	}
+
+	/** The child tells or thinks of the things of its wish that the picture does not show. */
+	function thinking(panel: Panel, text: string): Panel {
+		const isHere = (name: string) =>
+			forbidden.has(name) ||
+			panel.things.includes(name) ||
+			panel.animals.some(({ kind }) => kind === name) ||
+			panel.people.some(({ holds, wears }) => holds === name || wears === name);
+		const thoughts = panel.people.some(({ isMain }) => isMain)
+			? thoughtsIn(text, wish).filter((name) => !isHere(name) && !(away.size > 0 && !HOLDABLE.has(name)))
+			: [];
+		if (thoughts.length === 0) return panel;
+		const shown = { ...panel, thoughts: thoughts.slice(0, MAX_THOUGHTS) };
+		return { ...shown, description: describe(shown) };
+	}
+
+	/** Whoever weeps, and a child whose relative has died, does not smile. */
+	function asFelt(panel: Panel, paragraph: string): Panel {
+		const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
+		if (GLAD.test(narration)) return panel;
+		const isWeeping = SAD.test(narration);
+		const people = panel.people.map(
+			(person): PanelPerson => (isWeeping || (person.isMain && mourned.size > 0) ? { ...person, isSad: true } : person),
+		);
+		return { ...panel, people };
 	}
 
 	/** A scene at a place of the Bible that does not list the hero is of another story, told after the life. */
@@ -204,8 +251,10 @@ export function createStoryboard(
 
 	/** "Dear God, thank you for today", "the toes were the first to go to sleep": the child in its room by night prays, or lies in bed. */
 	function prayingIn(panel: Panel, paragraph: string): Panel {
-		if (panel.place !== "bedroom" || panel.hour !== "night") return panel;
-		const pose = SLEEP.test(paragraph) || BEDDING.test(paragraph) ? "lie" : PRAYER.test(paragraph) ? "pray" : undefined;
+		if (panel.place !== "bedroom") return panel;
+		const isNight = panel.hour === "night";
+		const isInBed = isNight ? SLEEP.test(paragraph) || BEDDING.test(paragraph) : UNDER_BLANKET.test(paragraph);
+		const pose = isInBed ? "lie" : isNight && PRAYER.test(paragraph) ? "pray" : undefined;
 		if (!pose) return panel;
 		const people = panel.people.map(
 			(person): PanelPerson => (person.isMain && UPRIGHT.test(person.pose) ? { ...person, pose } : person),
@@ -246,6 +295,42 @@ export function createStoryboard(
 		if (!only || !person || person.isMain || away.has(keyOf(person.who)) || forbidden.has(person.kind)) return panel;
 		const added: PanelPerson = { ...panelPerson(person), pose: only.pose, direction: "left" };
 		const shown = { ...panel, people: [...panel.people, added] };
+		return { ...shown, description: describe(shown) };
+	}
+
+	/** Adds those to whom the storyteller gives a pose here, and of a story of the Bible two of those who are called "they". */
+	function withPosed(
+		panel: Panel,
+		{ world, isOld, isGolgotha }: Moment,
+		{ all, poses = [], kind: part }: Partial<StoryScene> = {},
+		paragraph: string,
+	): Panel {
+		if (!all || part || isGolgotha || request.storyType === "poem") return panel;
+		const people = [...panel.people];
+		const add = (person: Person, pose: PanelPerson["pose"]) => {
+			const isThere = people.some(
+				({ who, kind }) => who === person.who || (kind === person.kind && KIN_KINDS.test(kind)),
+			);
+			if (isThere || people.length >= MAX_PEOPLE || away.has(keyOf(person.who)) || forbidden.has(person.kind)) return;
+			people.push({ ...panelPerson(person), pose, direction: people.length % 2 === 0 ? "right" : "left" });
+		};
+		if (world.name === "frame" && !isOld && people.some(({ isMain }) => isMain))
+			for (const { who, pose } of poses) {
+				const person = all.includes(who) ? (listedIn(world, who, isOld) ?? relativeOf(who)) : undefined;
+				if (person && !person.isMain && person.kind !== "jesus" && !person.isMany) add(person, pose);
+			}
+		const one = world.isOld || isOld ? meantOneBy(paragraph, all, people) : undefined;
+		if (one && one.kind !== "jesus" && people.length > 0)
+			add(one, poses.find(({ who }) => who.endsWith(one.who))?.pose ?? "stand");
+		const isCompany = people.filter(({ kind }) => kind !== "jesus").length === 0;
+		const many = (world.isOld || isOld) && isCompany ? meantManyBy(paragraph, all) : undefined;
+		if (many) {
+			const pose = poses.find(({ who }) => who === many.noun)?.pose ?? "stand";
+			for (const article of ["a", "another"])
+				add({ ...many.person, who: many.person.who.replace(/^an?\b/, article) }, pose);
+		}
+		if (people.length === panel.people.length) return panel;
+		const shown = { ...panel, people };
 		return { ...shown, description: describe(shown) };
 	}
 
@@ -317,7 +402,8 @@ export function createStoryboard(
 			if (isExact) return known ?? (RESTING.test(pose ?? "") ? undefined : pose);
 			// Without a drawing of what somebody carries, the arms would be empty.
 			const isEmptyHanded = pose === "carry" && !holds;
-			return pose === undefined || isEmptyHanded || isWhile(pose, known) ? known : pose;
+			const isStanding = [...moment.actors].some(([{ who }, { hasCome }]) => hasCome && who === actor.who);
+			return pose === undefined || isEmptyHanded || (!isStanding && isWhile(pose, known)) ? known : pose;
 		};
 		const isWakeful =
 			givenHour === undefined &&
@@ -335,7 +421,8 @@ export function createStoryboard(
 			world.name === "frame" &&
 			moment.place !== "bedroom" &&
 			!isExact;
-		const isListedThing = (name: string) => isOnList(name) || isHandled(name);
+		const isOfWish = world.name === "frame" && !isExact && isRetold(paragraph, textOf(request.customPrompt));
+		const isListedThing = (name: string) => !(isOfWish && wish.wanted.has(name)) && (isOnList(name) || isHandled(name));
 		/** One of the eggs is no basket of eggs, and the Bible has lamps of clay. */
 		const asCounted = (name: string) =>
 			name === "eggs" && moment.details.get(name)?.count === 1
@@ -390,6 +477,8 @@ export function createStoryboard(
 			? []
 			: (isExact ? everybody(all ?? [], actors, world.cast, hero) : actors)
 					.filter(({ actor }) => isSeen(actor))
+					// The wish, told again, is about another day.
+					.filter(({ actor }) => !isOfWish || isMainPerson(actor) || (world.present.get(actor)?.paragraphs ?? 0) > 1)
 					.filter(({ actor }) => actor.type === "person" && (actor.isMain || !forbidden.has(actor.kind)))
 					.map((one) => ({ ...one, actor: isExact ? one.actor : asSeen(one.actor as Person) }))
 					// "The baby" has a name now.
@@ -615,6 +704,8 @@ function addThings(moment: Moment, things: Moment["things"], share = 1): void {
 			moment.things.set(thing, share * weight);
 }
 
+const isMainPerson = (actor: Actor) => actor.type === "person" && actor.isMain;
+
 const isNamed = (noun: string) => /^\p{Lu}/u.test(noun);
 
 /** The goat of a scene is the kid, if the story is about the kid and its mother is not here. */
@@ -643,6 +734,15 @@ function listedIn({ cast, isOld }: Moment["world"], noun: string, isThen: boolea
 	if (isNamed(noun) || isPlural || !kind || meaning?.animal !== undefined || meaning?.thing) return undefined;
 	return { type: "person", who: `the ${base}`, kind, isMain: false, gender: GENDERS[kind] };
 }
+
+/** "Dad" of a list, whom the story has not mentioned before. */
+function relativeOf(noun: string): Person | undefined {
+	const role = isNamed(noun) && KIN.has(keyOf(noun)) ? meaningOf(noun)?.role : undefined;
+	return role && { type: "person", who: noun, kind: role, isMain: false, isFamily: true, gender: GENDERS[role] };
+}
+
+/** A child has one mother and one father in a room. */
+const KIN_KINDS = /^(?:woman|man|grandmother|grandfather)$/;
 
 const CROWD = /\b(?:people|crowds?|multitude)\b/;
 
@@ -969,6 +1069,9 @@ function placeIn(wish: string): string | undefined {
 const SLEEP = /^In bed \p{Lu}|\b(?:go|went) to sleep\b|\bfell asleep\b|\bslept\.(?:$|\s)/u;
 const UPRIGHT = /^(?:stand|reach|carry)$/;
 const BEDDING = /\b(?:pillow|blankets?|quilt|covers|(?:end|foot) of the bed)\b/;
+/** "She crept under the blanket", "he told the pillow" */
+const UNDER_BLANKET =
+	/\b(?:crept|crawled|slipped|hid|lay|dived|went) (?:\w+ )?(?:under|beneath) (?:the|an?|his|her) (?:\w+ )?(?:blankets?|quilt|covers|duvet)\b|\b(?:told|into|in|against) (?:the|his|her) pillow\b/;
 const PRAYER =
 	/\bAmen\b|\bDear (?:God|Lord|Father|Jesus)\b|[Tt]hank you, (?:dear )?(?:God|Lord|Jesus)\b|\bthanked God\b/;
 /** Wishes about a night. */
@@ -1017,6 +1120,35 @@ function withOnePaper(panel: Panel): Panel {
 	if (!hasPage || !panel.things.includes("drawing")) return panel;
 	const shown = { ...panel, things: panel.things.filter((name) => name !== "drawing") };
 	return { ...shown, description: describe(shown) };
+}
+
+/** The panel with another drawing of a thing. */
+function renamed(panel: Panel, thing: string, other: string): Panel {
+	if (!panel.things.includes(thing)) return panel;
+	const { [thing]: detail, ...details } = panel.details ?? {};
+	const shown = {
+		...panel,
+		things: panel.things.map((name) => (name === thing ? other : name)),
+		...(detail && { details: { ...details, [other]: detail } }),
+	};
+	return { ...shown, description: describe(shown) };
+}
+
+const ROWING = /\b(?:row(?:s|ed|ing)? (?!of\b)|would row\b|oars?\b|rowing boat|rowboat)/;
+const SAD =
+	/\b(?:wept|weeping|weeps|tears|sobb\w+|mourn(?:s|ed|ing)|(?:was|were|felt|so|very) sad|wet (?:eyes|cheeks)|cried (?:and|until|for|because|a little|into))\b/;
+const GLAD = /\b(?:smil\w+|laugh\w+|glad|joy|happy|giggl\w+)\b/;
+
+/** Children sleep in nightclothes. */
+function inNightclothes(panel: Panel): Panel {
+	if (panel.place !== "bedroom") return panel;
+	const people = panel.people.map(
+		(person): PanelPerson =>
+			/^(?:lie|sleep)$/.test(person.pose) && /^(?:girl|boy|child|toddler|teenager)$/.test(person.kind)
+				? { ...person, outfit: "pyjamas" }
+				: person,
+	);
+	return { ...panel, people };
 }
 
 /** If the wish wants no beds, nobody lies in one. */
@@ -1087,27 +1219,6 @@ const PART_OF_PLACE: Record<string, readonly string[]> = {
 	camp: ["tent", "campfire"],
 	"sports ground": ["net"],
 };
-
-function isAlike(one: Panel, other: Panel): boolean {
-	const key = ({ place, hour, people, animals, things }: Panel) =>
-		JSON.stringify([
-			place,
-			hour === "night",
-			people.map(({ who, pose, holds }) => [who, pose, holds]),
-			animals.map(({ who, pose }) => [who, pose]),
-			things,
-		]);
-	return key(one) === key(other);
-}
-
-/** Turns the people of a panel that looks like the one before. */
-function vary(panel: Panel, last: Panel): void {
-	const turned = last.people[0]?.direction === "left" ? "right" : "left";
-	panel.people = panel.people.map((person, at) => ({
-		...person,
-		direction: isFromBehind(person) ? person.direction : at === 0 ? turned : turned === "left" ? "right" : "left",
-	}));
-}
 
 /** The child has them, so that there is no other one. */
 const ownAids = (looks: unknown) =>

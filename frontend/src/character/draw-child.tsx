@@ -1,11 +1,14 @@
 import type { Character, Gender } from "@lion-tails/common/character";
 import type { Looks } from "@lion-tails/common/looks";
-import { drawPerson } from "@lion-tails/common/storyboard/draw-person";
+import * as aids from "@lion-tails/common/storyboard/draw-aids";
+import { drawPerson, provideAids } from "@lion-tails/common/storyboard/draw-person";
 import type { Light } from "@lion-tails/common/storyboard/drawing";
 import type { PanelPerson } from "@lion-tails/common/storyboard/panel";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";
 import { radius } from "../ui/tokens.ts";
+
+provideAids(aids);
 
 export type DrawnChild = { name: string; gender: Gender | undefined; age: number | undefined };
 

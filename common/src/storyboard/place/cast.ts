@@ -1,15 +1,17 @@
 // Puts people, animals and things into a place: where each is, how large it is, and what is in front of what.
 import type { Looks } from "../../looks.ts";
 import { between } from "../../random.ts";
+import { hasKind } from "../animals/kinds.ts";
 import { drawAnimal } from "../draw-animal.ts";
 import type { Headwear } from "../draw-head.ts";
-import { drawPerson } from "../draw-person.ts";
+import { drawPerson, drawReach } from "../draw-person.ts";
 import type { Seat } from "../draw-seat.ts";
 import type { Worn } from "../draw-worn.ts";
 import type { Drawing } from "../drawing.ts";
 import type { Panel, PanelPerson } from "../panel.ts";
 import { twinsOf } from "../person-looks.ts";
 import { isLit, WORN } from "../thing-traits.ts";
+import { comeNear, FRONT, placeNear, tableBefore, thoughtsOf } from "./close-up.ts";
 import { partOf } from "./registry.ts";
 import { type Actor, clamp, freeX, standInRow } from "./row.ts";
 import type { Item } from "./scenery.ts";
@@ -117,12 +119,15 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	const twins = twinsOf(panel.people, { ...(looks && { looks }), seed });
 	const headwear = isRoom ? undefined : headwearOf(panel);
 	/** `seatX`: where the person sits. */
-	const drawn = (person: PanelPerson, seat: { isSeated?: true; seat?: Seat; seatX?: number } = {}): Drawing => {
-		const { seatX, ...more } = seat;
+	const drawn = (
+		person: PanelPerson,
+		seat: { isSeated?: true; seat?: Seat; seatX?: number; isFront?: boolean } = {},
+	): Drawing => {
+		const { seatX, isFront, ...more } = seat;
 		const holds = person.holds ? drawHeld(person.holds) : undefined;
 		// From the front, a person on a seat seems to stand.
 		const sideways = seatX !== undefined && seatX > 400 ? "left" : "right";
-		const isTurned = (more.isSeated || more.seat) && person.direction === "front";
+		const isTurned = (more.isSeated || more.seat) && person.direction === "front" && !isFront;
 		// The pillow is at the head of the bed.
 		const direction =
 			person === inBed || sleepers.includes(person)
@@ -166,6 +171,61 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			return { id: `animal-${animal.kind}`, title: animal.who, drawing, animal, scale: baseScale, x: 0, y: floor };
 		});
 
+	if (panel.shot === "thing" || (panel.shot === "near" && !sleepers.length && people.length > 0)) return closeUp();
+
+	/** The people from the waist up with their main thing in front, or the thing alone with a hand. */
+	function closeUp(): Figure[] {
+		const near = panel.shot === "near" ? people.slice(0, 3) : [];
+		for (const actor of near)
+			if (actor.person?.pose === "sit" && !usesWheelchair(actor.person))
+				actor.drawing = drawn(actor.person, { isSeated: true, isFront: true });
+		comeNear(near, stage);
+		for (const actor of near) put(actor, FRONT);
+		done.push({ depth: FRONT + 1, svg: tableBefore(stage) });
+		const inHand = near.flatMap(({ person }) => person?.holds ?? []);
+		const [name] = [...panel.things, ...held].filter((thing) => !inHand.includes(thing));
+		const thing = name ? drawThing(stage, name, art[name]) : undefined;
+		const where = name && thing ? placeNear(name, thing, stage) : undefined;
+		if (name && thing && where) {
+			const svg = name in LAID ? laidDown(name, thing, where) : placed(thing.svg, where.x, where.y, where.scale);
+			done.push({ depth: where.depth, svg, id: `thing-${name}`, title: name });
+		}
+		const [owner] = panel.people;
+		if (panel.shot === "thing" && owner) {
+			const arm = drawReach(owner, { ...(looks && { looks }), seed: `${seed} ${owner.who}`, light });
+			done.push({ depth: FRONT + 3, svg: group("translate(150 650) rotate(34) scale(4)", arm.svg) });
+		}
+		return withThoughts(near);
+	}
+
+	/** Adds what the child tells or thinks of. */
+	function withThoughts(seen: readonly Actor[]): Figure[] {
+		const thinker = seen.find(({ person }) => person?.isMain);
+		const drawings = (thinker && panel.thoughts ? panel.thoughts : []).flatMap((name) => {
+			const animal = {
+				kind: name,
+				who: name,
+				pose: "stand",
+				direction: "left",
+				isYoung: false,
+				isMany: false,
+			} as const;
+			const isBeast = !art[name] && hasKind(name);
+			return (isBeast ? drawAnimal(animal, { seed, light }) : drawThing(stage, name, art[name])) ?? [];
+		});
+		if (thinker && drawings.length > 0)
+			done.push({
+				depth: FRONT + 4,
+				svg: thoughtsOf(
+					thinker,
+					seen.filter((one) => one !== thinker),
+					drawings,
+					stage,
+				),
+			});
+		return done;
+	}
+
 	function drawHeld(name: string): Drawing | undefined {
 		const pet = panel.animals.find(({ kind }) => kind === name);
 		const drawing = pet
@@ -198,7 +258,12 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	const take = (x: number, half: number) => taken.push([x - half, x + half]);
 	/** The same for a bed, which has room for things on top. */
 	const furnished: [number, number][] = [];
-	const seats = camera.isMirrored ? (spots.sit ?? []).toReversed() : [...(spots.sit ?? [])];
+	/** They sit around a table in the same order from both sides. */
+	const isAtTable = spots.sit?.[0]?.[2] !== undefined;
+	/** Without a bed, nobody sits on its edge. */
+	const isBedless = panel.place === "bedroom" && panel.without?.includes("bed") === true;
+	const sits = isBedless ? [] : [...(spots.sit ?? [])];
+	const seats = camera.isMirrored && !isAtTable ? sits.toReversed() : sits;
 	let [swimmers, flyers, toysInBed] = [0, 0, 0];
 
 	/** The row of standing people will not cover this. */
@@ -264,16 +329,27 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			return at(clamp(x, 90, 710), Math.max(y, top), peopleScale * 0.86, toPanel(0, spots.climb[1] + 300).y);
 		}
 		const isRuler = person?.kind === "king" || person?.kind === "queen";
-		const isVisible = ([x, y]: [number, number]) => clamp(toPanel(x, y).x, 90, 710) === toPanel(x, y).x;
-		const seat = isRuler && spots.throne ? spots.throne : seats.find(isVisible);
+		const isVisible = ([x, y]: readonly [number, number, number?]) =>
+			clamp(toPanel(x, y).x, 90, 710) === toPanel(x, y).x;
+		const seat: [number, number, number?] | undefined = isRuler && spots.throne ? spots.throne : seats.find(isVisible);
 		if (pose === "sit" && person && seat && !usesWheelchair(person)) {
-			const { x, y } = toPanel(...seat);
+			const { x, y } = toPanel(seat[0], seat[1]);
 			if (seats.includes(seat)) seats.splice(seats.indexOf(seat), 1);
-			actor.drawing = drawn(person, { isSeated: true, seatX: x });
+			// Whoever sits behind a table looks over it. A hood without a face is seen from the side.
+			const behind = seat[2];
+			const isAlone = people.filter(({ person: one }) => one?.pose === "sit").length === 1;
+			const isHood = person.isMain && !looks?.skin;
+			actor.drawing = drawn(
+				person,
+				behind === undefined || isHood ? { isSeated: true, seatX: x } : { seat: "chair", seatX: x, isFront: isAlone },
+			);
 			const scale = FIGURE_SCALE * camera.zoom;
 			keepFree(x, (actor.drawing.width * scale) / 2);
-			take(x, (actor.drawing.width * scale) / 2);
-			return at(x, y, scale, toPanel(0, seat[1] + SEAT_HEIGHT).y);
+			if (behind === undefined) take(x, (actor.drawing.width * scale) / 2);
+			// A small child on its chair looks over the table too.
+			const up = behind === undefined ? 0 : isHood ? 60 : Math.max(0, 165 - actor.drawing.height * FIGURE_SCALE);
+			const foot = y - up * camera.zoom;
+			return at(x, foot, scale, toPanel(0, behind ?? seat[1] + SEAT_HEIGHT).y);
 		}
 		return false;
 	}
@@ -309,8 +385,19 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		return new Set(seated);
 	}
 
+	/** A cloth animal sits on the table with those who sit there. */
+	function putOnTable(actor: Actor): boolean {
+		const [x, y, depth] = spots.table?.at(2) ?? [0, 0, 0];
+		const isThere = isAtTable && people.some(({ person }) => person?.pose === "sit");
+		if (!actor.animal?.isToy || !isThere || !spots.table) return false;
+		const scale = Math.min(1, 62 / actor.drawing.height) * FIGURE_SCALE * camera.zoom;
+		Object.assign(actor, { ...toPanel(x, y + 6), scale });
+		put(actor, toPanel(0, depth + 1).y);
+		return true;
+	}
+
 	const onBench = putOnBench();
-	const row = [...people, ...animals].filter((actor) => !onBench.has(actor) && !putAtSpot(actor));
+	const row = [...people, ...animals].filter((actor) => !onBench.has(actor) && !putAtSpot(actor) && !putOnTable(actor));
 	const sitters = row.filter(
 		({ person }) => person?.pose === "sit" && person.kind !== "baby" && !usesWheelchair(person),
 	);
@@ -403,7 +490,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 					scale: scale * 0.8,
 				});
 	}
-	return done;
+	return withThoughts(people);
 
 	type Where = { x: number; y: number; depth: number; scale: number; isLaid?: boolean; hook?: string };
 

@@ -12,7 +12,8 @@ type Spots = {
 	lie?: [x: number, y: number, depth: number];
 	/** The same for a baby. */
 	cradle?: [x: number, y: number, depth: number];
-	sit?: [x: number, y: number][];
+	/** With the depth of those who sit behind a table. */
+	sit?: [x: number, y: number, depth?: number][];
 	/** The seat of a king or queen. */
 	throne?: [x: number, y: number];
 	climb?: [x: number, y: number];
@@ -45,6 +46,8 @@ export type Scene = {
 	ground?: string[];
 	/** Small things on the ground: kind, top, bottom, count. */
 	litter?: string[];
+	/** The parts on the other side of the room, which the picture after a similar one shows. */
+	reverse?: string[];
 	/** Parts: name, x, y of the foot, scale; `flip`, `crew` (only with people in the picture), `today` (not in a picture of the Bible or of an old time) or `told` (only if the text has it). */
 	items: string[];
 	spots?: Spots;

@@ -195,7 +195,7 @@ export function itemsOf(stage: Stage): Item[] {
 	const isOld = isOfOld(stage.panel);
 	const hasCrew = stage.panel.people.some(({ pose }) => pose !== "swim");
 	const isTold = (name: string) => stage.panel.things.some((thing) => stage.scene.has?.[thing] === name);
-	const items = stage.scene.items.flatMap((text, at) => {
+	const items = partsOf(stage).flatMap((text, at) => {
 		const [name = "", x, y, scale = "1", flag] = text.split(" ");
 		if ((flag === "crew" && !hasCrew) || (flag === "today" && isOld) || (flag === "told" && !isTold(name))) return [];
 		if (stage.panel.without?.some((thing) => isDrawingOf(name, thing))) return [];
@@ -212,6 +212,9 @@ export function itemsOf(stage: Stage): Item[] {
 	const window = stage.light.isLampOut && items.find(({ name }) => partOf(name)?.window);
 	return window ? [...items, moonlight(window)] : items;
 }
+
+/** The parts of the place on the side that the panel shows. */
+const partsOf = ({ scene, panel }: Stage) => (panel.shot === "reverse" && scene.reverse) || scene.items;
 
 /** The light of the moon from a window over whoever sleeps. */
 const moonlight = ({ x, y }: Item): Item => ({

@@ -110,18 +110,19 @@ const isLampOut = (panel: Panel, scene: Scene) =>
 function cameraOf(scene: Scene, panel: Panel, turn: number, view: () => number, isWhole: boolean): Camera {
 	const { zoom: nearest = 1.5, spots } = scene;
 	const isMirrored = turn % 2 === 0;
-	const isNear = !isMirrored;
 	const share = (turn * 0.618) % 1;
 	const isEmpty = panel.people.length + panel.animals.length === 0;
 	const bed = panel.people.every(isLying) && inBedOf(panel, scene) ? spots?.pillow : undefined;
+	const { shot } = panel;
+	const isNear = bed || shot ? shot === "near" || shot === "thing" : !isMirrored;
 	// The camera comes nearer to a sleeper and to an empty place than to standing people.
 	const isStill = isEmpty || bed !== undefined;
 	const most = isStill && nearest > 1.2 ? 1.8 : nearest;
-	const zoom = Math.min(
-		isNear ? most : nearest,
-		(isNear ? (isStill ? 1.5 : 1.26) : 0.94) + share * (isNear ? 0.3 : 0.16),
-	);
-	const isClose = isNear && nearest > 1.24 && spots?.rim === undefined && !isWhole && mayBeClose(panel, scene);
+	const zoom =
+		bed && isNear
+			? 2.3
+			: Math.min(isNear ? most : nearest, (isNear ? (isStill ? 1.5 : 1.26) : 0.94) + share * (isNear ? 0.3 : 0.16));
+	const isClose = !shot && isNear && nearest > 1.24 && spots?.rim === undefined && !isWhole && mayBeClose(panel, scene);
 	const focus = bed ? bed[0] + 60 : scene.focus;
 	const reach = bed && isNear ? 30 : isEmpty && focus === undefined ? 150 : 70;
 	const pan = between(-reach, reach, view);

@@ -25,7 +25,9 @@ export function windowOf({ light, panel, outside, scene }: Stage, [x, y, w, h]: 
 	const orb = !isClear
 		? `<path d="M${round(x + w * 0.2)} ${round(y + h * 0.3)}c2-14 18-18 26-8 10-8 26-2 26 8 10 2 8 12 0 12h-48c-10 0-12-10-4-12Z" fill="${light.sky.cloud}" opacity=".8"/>`
 		: isNight
-			? `<path d="M${ox} ${round(oy - r)}a${round(r)} ${round(r)} 0 1 0 ${round(r)} ${round(r)}a${round(r * 0.8)} ${round(r * 0.8)} 0 0 1 ${round(-r)} ${round(-r)}Z" fill="${light.sky.orb}"/>`
+			? panel.without?.includes("moon")
+				? ""
+				: `<path d="M${ox} ${round(oy - r)}a${round(r)} ${round(r)} 0 1 0 ${round(r)} ${round(r)}a${round(r * 0.8)} ${round(r * 0.8)} 0 0 1 ${round(-r)} ${round(-r)}Z" fill="${light.sky.orb}"/>`
 			: `<circle cx="${ox}" cy="${oy}" r="${round(r)}" fill="${light.sky.orb}"/>`;
 	const ground = panel.weather === "snow" && !scene.isWarm ? "snow" : "grass";
 	const leaf =

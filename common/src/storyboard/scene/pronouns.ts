@@ -183,6 +183,9 @@ function group(story: StoryState): Actor[] {
 	if (story.areThingsBefore) return [];
 	// In the summary of a life, "they" are other people in each paragraph.
 	if (isLife(story)) return [];
+	// "So Peter and John ran too. They ran side by side"
+	const runners = isFirst ? [] : story.previous.filter((one) => one.type === "person" && story.world.present.has(one));
+	if (runners.length > 1) return runners.slice(0, 3);
 	const [only, ...others] = story.world.present.keys();
 	// "Peter looked at the water. They let down the net": Peter and others.
 	if (only?.type === "person" && others.length === 0 && story.world.isOld && !story.given.all && only.kind !== "jesus")

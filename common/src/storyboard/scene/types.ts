@@ -95,7 +95,16 @@ export type Moment = {
 	words: number;
 	actors: Map<
 		Actor,
-		{ weight: number; pose?: string; holds?: string; wears?: string; isCarried?: boolean; speaks?: boolean }
+		{
+			weight: number;
+			pose?: string;
+			holds?: string;
+			wears?: string;
+			isCarried?: boolean;
+			speaks?: boolean;
+			/** Comes in, and has not sat down. */
+			hasCome?: boolean;
+		}
 	>;
 	things: Map<string, number>;
 	/** The latest facts about each thing. */

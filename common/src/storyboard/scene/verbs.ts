@@ -44,6 +44,8 @@ export function readVerb(story: StoryState, state: Reading, at: number): void {
 	// “The one who sewed,” said Mom. Granny sewed. She died in the autumn: Granny, of whose death the wish tells.
 	if (story.world === story.frame && story.dead.size > 0 && /^(?:he|she|they)$/.test(before)) return;
 	for (const actor of state.subjects) {
+		// "Jesus, who had died, was living"
+		if (actor.kind === "jesus" && token.status === "past") continue;
 		leaveNow(story, actor, true);
 		// In the Bible the dead may rise.
 		if (isAtHome || (hasDied && story.world === story.frame && !actor.isMany && actor !== story.main))
@@ -174,14 +176,21 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 			/^(?:sit|kneel|lie)$/.test(posture)
 		)
 			continue;
-		// "Tobias lay in his bunk. “Thank you,” he prayed"
-		if (pose === "pray" && target.pose === "lie") continue;
+		// "She lay on her front and rested her chin on her arms"
+		if (pose === "sit" && posture === "lie" && /^(?:laid|put|rested|propped)$/.test(token.word)) continue;
+		// "Tobias lay in his bunk. “Thank you,” he prayed", "she sat down on her bed and folded her hands"
+		if (pose === "pray" && /^(?:sit|lie)$/.test(posture ?? "")) continue;
 		// People may wait on a chair.
 		if (actor.type === "person" && pose === "stand" && WAITING.test(token.word)) {
-			if (!/^(?:sit|kneel|lie)$/.test(target.pose ?? "")) delete target.pose;
+			// "Dad came by and stopped at the table"
+			if (/^(?:walk|run)$/.test(target.pose ?? "")) target.pose = "stand";
+			else if (!/^(?:sit|kneel|lie)$/.test(target.pose ?? "")) delete target.pose;
 			continue;
 		}
 		target.pose = pose;
+		// "Dad came and bent over the paper": he has not sat down yet.
+		if (isComing(words, at)) target.hasCome = true;
+		if (LASTING.has(pose)) delete target.hasCome;
 		if (pose === "sleep" && actor === story.main) fallAsleep(story);
 		if (actor.type === "animal" && pose !== "carried") target.isCarried = false;
 		story.moment.actors.set(actor, target);
@@ -189,6 +198,9 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		if (presence) presence.posedAt = story.paragraph;
 	}
 }
+
+const isComing = (words: readonly string[], at: number) =>
+	words.slice(Math.max(0, at - 4), at).some((word) => /^(?:came|comes|entered)$/.test(word));
 
 /** "She went away", "he was gone": who leaves is no longer there. */
 function noteAway(story: StoryState, state: Reading, at: number): void {

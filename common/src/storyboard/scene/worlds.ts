@@ -24,6 +24,10 @@ const isOfGod = (sentence: Sentence) =>
 const OLD_TITLES =
 	/^(?:king|queen|prince|princess|lady|pharaoh|abbot|abbess|bishop|count|countess|duke|duchess|baron|judge|general)$/;
 
+/** Places that are in no story of today. */
+const OLD_PLACES =
+	/^(?:Bible \w+|temple court|upper room|nomads' tent|tomb garden|city wall|fallen wall|dry ground|lions' den)$/;
+
 const OPENING = /^(?:in the beginning|long ago|once (?:there was|upon|a)|many years ago|many, many years)/;
 
 /** Decides whether a paragraph belongs to the child's world or to a story within it. */
@@ -133,6 +137,7 @@ export function chooseWorld(story: StoryState, sentences: readonly Sentence[]): 
 		story.isCue ||
 		isAfterInterlude ||
 		(story.setting.isBiblical && !story.isMainIntroduced) ||
+		(story.given.all && OLD_PLACES.test(story.given.place ?? "")) ||
 		sentences.some(isOfGod)
 	) {
 		startBibleTale(story, sentences);

@@ -11,7 +11,7 @@ type Message = PanelToDraw & { art: Readonly<Record<string, string>>; answers: A
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
 	const { panel, looks, seed, isCover, art, answers } = data;
 	try {
-		await loadPanel(panel);
+		await loadPanel(panel, looks);
 		const svg = drawPanel(panel, { looks, seed, art });
 		answers.postMessage(isCover ? withoutMount(svg) : svg);
 		answers.postMessage(true);

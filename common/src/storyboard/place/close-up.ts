@@ -1,0 +1,83 @@
+// The views of a panel that would look like the one before: its people from the waist up behind their main thing, or the thing alone
+// with a hand; and what somebody thinks of, in a cloud.
+import type { Drawing } from "../drawing.ts";
+import { cloud, ellipse } from "../paper.ts";
+import { type Actor, clamp } from "./row.ts";
+import { layered, round } from "./shapes.ts";
+import type { Stage } from "./stage.ts";
+import { sizeOf } from "./thing.ts";
+
+/** In front of everything else. */
+export const FRONT = 2000;
+/** The upper edge of the table in front of people in a room, and of the one under a thing alone. */
+const TABLE = { near: 498, thing: 430 } as const;
+/** The share of a figure's height that is below its waist. Somebody who sits is drawn down to the seat only. */
+const WAIST: Partial<Record<string, number>> = { sit: 0, kneel: 0.2, pray: 0.28 };
+/** How far from the middle people are, by their number. */
+const PLACES: Readonly<Record<number, readonly number[]>> = { 1: [90], 2: [180, -180], 3: [220, -220, 0] };
+const LARGEST = 3.3;
+
+/** People in a room who sit are at a table, and a thing alone is on one. */
+const hasTable = ({ panel: { shot, place, people, things }, scene: { kind } }: Stage) =>
+	shot === "thing" ||
+	(kind === "room" && place !== "bedroom" && (things.length > 0 || people.some(({ pose }) => pose === "sit")));
+
+/** Sets x, y and scale of people whose lower half is below the picture. */
+export function comeNear(people: readonly Actor[], stage: Stage): void {
+	const side = stage.camera.isMirrored ? 1 : -1;
+	const below = ({ person }: Actor) => WAIST[person?.pose ?? ""] ?? 0.44;
+	const tallest = Math.max(1, ...people.map((one) => one.drawing.height * (1 - below(one))));
+	const bottom = hasTable(stage) ? TABLE.near + 24 : 590;
+	const scale = Math.min(LARGEST, (bottom - 130) / tallest);
+	for (const [at, actor] of people.entries())
+		Object.assign(actor, {
+			scale,
+			x: 400 + side * (PLACES[people.length]?.[at] ?? 0),
+			y: bottom + below(actor) * actor.drawing.height * scale,
+		});
+}
+
+/** Returns the table in front of people in a room, or under a thing. Outdoors it is the ground. */
+export function tableBefore(stage: Stage): string {
+	if (!hasTable(stage)) return "";
+	const { panel, scene, color } = stage;
+	const y = TABLE[panel.shot === "thing" ? "thing" : "near"];
+	const fill = scene.kind === "room" ? "woodLight" : (scene.ground?.at(-1)?.split(" ")[0] ?? "sand");
+	return layered(`M-20 ${y}H820V620H-20Z`, color(fill), 0.14);
+}
+
+/** The place of the main thing in such a view, if it is small enough for a table. */
+export function placeNear(name: string, { width, height }: Drawing, { panel, camera }: Stage) {
+	if (!/^(?:small|medium)$/.test(sizeOf(name).kind)) return undefined;
+	const isAlone = panel.shot === "thing";
+	const scale = Math.min((isAlone ? 260 : 150) / height, (isAlone ? 380 : 230) / width);
+	const side = camera.isMirrored ? 1 : -1;
+	const x = isAlone ? 400 : panel.people.length === 1 ? 400 - side * 190 : 400;
+	return { x, y: isAlone ? 545 : 572, depth: FRONT + 2, scale };
+}
+
+/** Draws what somebody thinks of in a cloud next to the head, on the side that covers nobody. */
+export function thoughtsOf(actor: Actor, others: readonly Actor[], drawings: readonly Drawing[], stage: Stage): string {
+	const [rx, ry] = [drawings.length > 1 ? 126 : 84, 76];
+	const topOf = ({ y, drawing, scale }: Actor) => y - drawing.height * scale;
+	const top = topOf(actor);
+	const y = clamp(top + 10, ry + 36, 330);
+	const at = (side: number) => clamp(actor.x + side * (rx + 74), rx + 34, 766 - rx);
+	const covers = (side: number) =>
+		others.filter((one) => Math.abs(one.x - at(side)) < rx + 46 && topOf(one) < y + ry).length * 200 -
+		Math.abs(at(side) - actor.x);
+	const side = covers(-1) < covers(1) ? -1 : 1;
+	const x = at(side);
+	const fill = stage.color("paper");
+	const path = cloud([x, y], rx, ry, drawings.length > 1 ? 13 : 10, 7);
+	const dots = [0.2, 0.55].map((share, index) =>
+		ellipse([x + (actor.x - x) * (0.42 + share * 0.4), y + ry + 4 + (top + 30 - y - ry) * share], 13 - index * 5),
+	);
+	const shapes = [path, ...dots].map((d) => layered(d, fill)).join("");
+	const things = drawings.map(({ svg, width, height }, index) => {
+		const scale = Math.min(92 / height, 106 / width);
+		const dx = drawings.length > 1 ? (index - 0.5) * 112 : 0;
+		return `<g transform="translate(${round(x + dx)} ${round(y + (height * scale) / 2)}) scale(${round(scale * 100) / 100})">${svg}</g>`;
+	});
+	return shapes + things.join("");
+}

@@ -1,0 +1,51 @@
+// Chooses the view of each panel, so that no panel looks like the one before.
+import type { Panel } from "./panel.ts";
+import type { SHOTS } from "./panel-choices.ts";
+import { BACKGROUND, HOLDABLE } from "./thing-words.ts";
+
+type Shot = (typeof SHOTS)[number] | undefined;
+
+/** Rooms whose other side is drawn. */
+const REVERSE = /^(?:kitchen|living room)$/;
+const LYING = /^(?:lie|sleep)$/;
+
+/** What is easily seen in a panel. Small things on a table and a mirrored view make no difference. */
+export function sightOf({ place, hour, people, animals, things, thoughts = [] }: Panel): string {
+	return JSON.stringify([
+		place,
+		/^(?:dusk|night)$/.test(hour),
+		people.map(({ who, pose, holds }) => [who, pose, holds].join(" ")).toSorted(),
+		animals.map(({ who, pose }) => `${who} ${pose}`).toSorted(),
+		things.find((thing) => !BACKGROUND.has(thing)),
+		thoughts,
+	]);
+}
+
+/** The views of a panel, in the order in which panels that look alike have them. */
+function shotsOf({ place, people, things, isOld }: Panel): readonly Shot[] {
+	if (people.length === 0 || people.every(({ pose }) => LYING.test(pose))) return [undefined, "near"];
+	// Somebody on the ground would be cut off.
+	const canBeNear = people.every(({ pose }) => !LYING.test(pose));
+	const [thing] = things.filter((name) => !BACKGROUND.has(name));
+	const isSmall = people.some(({ holds }) => holds && HOLDABLE.has(holds)) || (thing && HOLDABLE.has(thing));
+	return [
+		undefined,
+		...(canBeNear ? (["near"] as const) : []),
+		...(REVERSE.test(place) && !isOld ? (["reverse"] as const) : []),
+		...(isSmall ? (["thing"] as const) : []),
+	];
+}
+
+export function createShots(): { next(panel: Panel): Shot } {
+	let last = "";
+	let count = 0;
+	return {
+		next(panel) {
+			const sight = sightOf(panel);
+			count = sight === last ? count + 1 : 0;
+			last = sight;
+			const shots = shotsOf(panel);
+			return shots[count % shots.length];
+		},
+	};
+}

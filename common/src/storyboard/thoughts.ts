@@ -1,0 +1,75 @@
+// Finds the things of a wish that the child tells or thinks of.
+import { clausesOf } from "../clauses.ts";
+import { meaningAt } from "./lexicon.ts";
+import { BACKGROUND } from "./thing-words.ts";
+
+/** Things in every room are no wish of their own. */
+const USUAL = /^(?:bed|table|cradle|path|house|star|moon|book|chair|sofa|stairs)$/;
+/** Words after which a thing is only compared, or missing. */
+const COMPARED = /\b(?:like|than|as \w+ as)(?: (?:an?|the|some))?(?: \w+)?$/;
+const DENIED = /\b(?:no|not|without|never|nor)(?: (?:an?|the|any))?(?: \w+)?$/;
+
+/** A word may stand for a slice of wood in a wish about a tree. */
+const SLICE = /\b(?:trees?|trunk|chestnut|oak|sawdust|branch(?:es)?)\b/;
+
+type Named = { name: string; before: string };
+
+function namedIn(text: string, isOfTree: boolean): Named[] {
+	const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+	const found: Named[] = [];
+	for (let at = 0; at < words.length; ) {
+		const { meaning, length = 1 } = meaningAt(words, at) ?? {};
+		const next =
+			meaning?.animal !== undefined && !meaning.isPlural ? meaningAt(words, at + length)?.meaning : undefined;
+		// The last noun of "rhinoceros beetle" counts.
+		const isPart = next !== undefined && (next.animal !== undefined || next.thing !== undefined);
+		const name = isOfTree && words[at] === "slice" ? "treeslice" : meaning?.animal || meaning?.thing;
+		if (name && !isPart) found.push({ name, before: words.slice(Math.max(0, at - 6), at).join(" ") });
+		at += length;
+	}
+	return found;
+}
+
+export type Wish = {
+	/** The drawings of the things and animals that a wish is about. */
+	wanted: ReadonlySet<string>;
+	/** Those to which it only compares something: "as big as a dinner plate". */
+	compared: ReadonlySet<string>;
+	isOfTree: boolean;
+};
+
+/** Reads the things and animals of a wish. */
+export function wishedIn(text: string): Wish {
+	const wanted = new Set<string>();
+	const compared = new Set<string>();
+	const isOfTree = SLICE.test(text.toLowerCase());
+	for (const { plain, negatedFrom, isDismissed } of clausesOf(text))
+		if (!isDismissed)
+			for (const { name, before } of namedIn(plain.slice(0, negatedFrom), isOfTree))
+				(COMPARED.test(before) ? compared : wanted).add(name);
+	for (const name of wanted) {
+		compared.delete(name);
+		if (USUAL.test(name) || BACKGROUND.has(name)) wanted.delete(name);
+	}
+	return { wanted, compared, isOfTree };
+}
+
+/** Returns the drawings of the wish that a paragraph names, also in speech. */
+export function thoughtsIn(paragraph: string, { wanted, isOfTree }: Wish): string[] {
+	const found = namedIn(paragraph, isOfTree).filter(
+		({ name, before }) => wanted.has(name) && !COMPARED.test(before) && !DENIED.test(before),
+	);
+	return [...new Set(found.map(({ name }) => name))];
+}
+
+const RETOLD_SHARE = 0.75;
+const MIN_RETOLD_WORDS = 4;
+
+/** "Kaleo already called the carrot", as the parent has written: told, and not seen. */
+export function isRetold(paragraph: string, wish: string): boolean {
+	const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+	const wished = new Set(wordsIn(wish));
+	const words = wordsIn(paragraph);
+	const known = words.filter((word) => wished.has(word)).length;
+	return words.length >= MIN_RETOLD_WORDS && known / words.length >= RETOLD_SHARE;
+}
