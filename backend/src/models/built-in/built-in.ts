@@ -10,6 +10,7 @@ import type { ServerMemory } from "../server-memory.ts";
 import type { Storyteller } from "../storyteller.ts";
 import { answer } from "./answer.ts";
 import { loadInParts } from "./material.ts";
+import { library } from "./wish/narrative-past.ts";
 import { indexInParts } from "./wish/plots-about.ts";
 import { spellingInParts } from "./wish/typos.ts";
 
@@ -51,9 +52,10 @@ export function builtInFetch(tokensPerSecond: number): typeof fetch {
 	};
 }
 
-/** Reads and checks the material unless it is in memory, and lets the event loop have its turn between the parts. */
+/** Reads and checks the material and loads the grammar unless they are in memory, and lets the event loop have its turn between the parts. */
 async function prepare(): Promise<void> {
 	for (const parts of [loadInParts, indexInParts, spellingInParts]) for (const _ of parts()) await nextTurn();
+	library();
 }
 
 const ContentPart = z.looseObject({ type: z.string(), text: z.string().optional() });

@@ -503,6 +503,27 @@ const ListeningAnimal = z.object({ id: z.string(), before: Beat, during: Beat, a
 /** The small thing with an animal on it that a child of 12 to 14 carries. `pause`: in the middle of a story at bedtime. */
 const Keepsake = z.object({ id: z.string(), way: Beat, turn: Beat, deed: Beat, night: Beat, pause: Beat });
 
+/** The plain and the rich wording of the same moment. */
+const pairs = z.array(z.tuple([z.string(), z.string()])).nonempty();
+export type Wordings = { plain: string; rich: string };
+/** Unfolds a sentence of a wish by its verb. */
+const Act = z.object({
+	id: z.string(),
+	/** The one who acts; {who} is a person or an animal, and {thing} a thing. */
+	by: z.enum(["child", "person", "animal", "thing"]),
+	/** Infinitives, some with a particle: “take off”. */
+	verbs: texts,
+	/** Pattern that the words after the verb must match. */
+	after: z.string().optional(),
+	/** Pattern of sentences for which it is wrong. */
+	unless: z.string().optional(),
+	beats: pairs,
+});
+export type Act = z.infer<typeof Act>;
+/** `there`: the thing is where the sentence tells of it. `mind`: the child thinks of it later in the day. */
+const ThingMoments = z.object({ id: z.string(), nouns: texts, there: pairs, mind: pairs });
+export type ThingMoments = z.infer<typeof ThingMoments>;
+
 /** The subjects that a wish and a life can share. */
 export const THREADS = [
 	"fear",
@@ -655,6 +676,15 @@ const loaders = {
 			task: beats,
 			/** Prayers that name what the wish tells; “Short”: for a statement that is too long to follow “that”. */
 			prayers: z.record(z.enum(PRAYERS), beats),
+		}),
+	),
+	moments: loader(
+		"shared/moments.json",
+		z.object({
+			acts: z.array(Act),
+			things: z.array(ThingMoments),
+			/** The child thinks of somebody; “anyone” is for all others. */
+			people: z.array(z.object({ id: z.string(), roles: z.array(z.string()), mind: pairs })),
 		}),
 	),
 	animals: loader(

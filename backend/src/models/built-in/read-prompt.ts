@@ -64,7 +64,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 	const lines = readLines(requestText);
 	const value = (label: Label) => lines.get(normalize(PROMPT_LABELS[label]))?.[0];
 	// All text outside the labelled lines, and the wish.
-	const wish = (value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1");
+	const wish = upToClauses((value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1"));
 	const unlabelled = [...requestText.split("\n").filter((line) => !isLabelled(line)), wish].join("\n");
 	const freeText = withoutTypos(unlabelled.slice(0, MAX_READ_CHARS).replaceAll(APOLOGY, ""), true);
 	// The form has all details of the child: names and ages in a wish are other people's.
@@ -223,6 +223,14 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 			(thing) => !isForbidden(thing) && !isScenery(thing) && (!isOwn(thing) || plotsAbout(thing.noun).length > 0),
 		);
 	}
+}
+
+/** Long wishes have some 15 clauses. Each is compared with thousands of phrases, so a wish of nothing but commas would take long. */
+const MAX_CLAUSES = 30;
+/** Returns the beginning of a wish that has more clauses than are read. */
+function upToClauses(wish: string): string {
+	const count = clausesOf(wish).length;
+	return count > MAX_CLAUSES ? upToClauses(wish.slice(0, Math.floor((wish.length * MAX_CLAUSES) / count))) : wish;
 }
 
 const TROUBLES: ReadonlySet<Wish["kind"]> = new Set<Wish["kind"]>([

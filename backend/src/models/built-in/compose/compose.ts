@@ -144,7 +144,11 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			about: plan.about,
 			mentioned,
 			retold: plan.retold ?? [],
-			facts: paragraphs.flatMap(({ section, text }) => (section.kind === FACTS_KIND ? [text] : [])).join(" "),
+			facts: sections
+				.flatMap(({ kind, texts, attached }) =>
+					kind === FACTS_KIND ? texts.filter((text) => !attached?.has(text)) : [],
+				)
+				.join(" "),
 			// The shortest stories may have dropped somebody's lines.
 			people: people.filter(({ name }) => !name || content.includes(name)),
 			ownParagraphs: paragraphs.filter(isOwn).map(({ text }) => text),

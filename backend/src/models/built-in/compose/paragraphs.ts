@@ -24,6 +24,10 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 		let room = 0;
 		for (const text of section.texts) {
 			const last = paragraphs.at(-1);
+			if (last && section.attached?.has(text)) {
+				last.push(text);
+				continue;
+			}
 			if (
 				!last ||
 				room <= 0 ||

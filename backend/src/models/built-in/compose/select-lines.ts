@@ -20,6 +20,8 @@ export type TextSection = Pick<PlanSection, "title" | "kind" | "picture"> & {
 	texts: string[];
 	/** The settings of those texts that have their own. */
 	settings?: ReadonlyMap<string, Setting>;
+	/** Those texts that stay in the paragraph of the text before them. */
+	attached?: ReadonlySet<string>;
 };
 
 /** Returns the texts of the included lines in the order of the plan, without empty sections. */
@@ -43,6 +45,7 @@ export function selectLines(
 	return sections
 		.map(({ title, kind, picture, lines }) => {
 			const told = lines.filter((line) => included.has(line));
+			const attached = told.filter(({ isAttached }) => isAttached).map(textOf);
 			const settings = told.flatMap((line) => (line.setting ? [[textOf(line), line.setting] as const] : []));
 			return {
 				title,
@@ -50,6 +53,7 @@ export function selectLines(
 				picture,
 				texts: told.map(textOf),
 				...(settings.length > 0 && { settings: new Map(settings) }),
+				...(attached.length > 0 && { attached: new Set(attached) }),
 			};
 		})
 		.filter(({ texts }) => texts.length > 0);

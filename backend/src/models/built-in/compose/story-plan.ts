@@ -109,6 +109,8 @@ export type PlanLine = {
 	setting?: Setting | undefined;
 	/** True for a quotation, which may repeat a sentence. */
 	isQuotation?: boolean;
+	/** True if it stays in the paragraph of the line before it. */
+	isAttached?: boolean;
 };
 
 export type DropOrder = 0 | 1 | 2 | 3 | 4 | 5;

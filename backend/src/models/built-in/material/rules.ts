@@ -5,6 +5,7 @@ import {
 	isRetoldPlot,
 	LIFE_PARTS,
 	LifeMaterial,
+	type materialOf,
 	NarrativeMaterial,
 	PLOT_PARTS,
 	Plot,
@@ -14,7 +15,7 @@ import {
 import { coveredVerses, parseReference, type Span, verseCount } from "../passages/reference.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken again list prayed prayedThat blessed thanked"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken again thought list prayed prayedThat blessed thanked"
 		.split(" ")
 		.concat("an animal", "An animal", "a thing"),
 );
@@ -24,7 +25,26 @@ const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|co
 const NO_TEXT: ReadonlySet<string> = new Set(["place", "places", "when", "unless", "words"]);
 
 /** A beat that is the wish's own sentences. */
-const IS_WISH = /^\{(?:facts|spoken|again)\}$/;
+const IS_WISH = /^\{(?:facts|spoken|again|thought)\}$/;
+
+/** The moments of a wish's sentences follow any sentence, so they are short. */
+const MOMENT_LIMITS = {
+	plain: { sentenceWords: 12, total: [5, 18] },
+	rich: { sentenceWords: 20, total: [10, 32] },
+} as const;
+const CHILD = "name|[hH]e|him|[hH]is|himself";
+const MOMENT_PLACEHOLDERS = {
+	child: new RegExp(`^(?:${CHILD})$`),
+	person: new RegExp(`^(?:${CHILD}|who)$`),
+	animal: new RegExp(`^(?:${CHILD}|who)$`),
+	thing: new RegExp(`^(?:${CHILD}|thing)$`),
+	mind: new RegExp(`^(?:${CHILD}|thing)$`),
+};
+/** The noun may be a plural, or one that has no plural. */
+const OF_ANY_THING =
+	/\b(?:an?|this|that|these|those) \{thing\}|(?<!\b(?:of|where) the )\{thing\} (?:was|were|has|have|is|are)\b/;
+/** Somebody may be called “the dogs”. */
+const OF_ANYBODY = /\b(?:an?|the|his|her) \{who\}|(?<!\b(?:of|and) )\{who\} (?:was|were|has|have|is|are)\b/;
 
 type Counts = { beats: number; plain: number; rich: number };
 type CheckResult = { violations: string[]; counts: Counts };
@@ -64,6 +84,10 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				else if ("themes" in value && "scenes" in value) checkAs(NarrativeMaterial, where, value, narrativeViolations);
 				else if ("focus" in value) checkAs(EventMaterial, where, value);
 				else if ("stanzas" in value) checkAs(Verses, where, value, verseViolations);
+				if ("acts" in value && "people" in value) {
+					checkMoments(where, value as ReturnType<typeof materialOf<"moments">>);
+					return;
+				}
 				for (const [key, item] of Object.entries(value)) if (!NO_TEXT.has(key)) walk(`${where}.${key}`, item);
 			} else if (typeof value === "string") checkText(where, value);
 		}
@@ -72,6 +96,52 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 			const { data, error } = schema.safeParse(value);
 			for (const { path, message } of error?.issues ?? []) report([where, ...path].join("."), message);
 			for (const violation of (data && violationsOf?.(data)) ?? []) report(where, violation);
+		}
+
+		function checkMoments(where: string, { acts, things, people }: ReturnType<typeof materialOf<"moments">>): void {
+			for (const { id, by, beats } of acts) for (const pair of beats) checkMoment(`${where}.acts.${id}`, pair, by);
+			for (const { id, there, mind } of things) {
+				for (const pair of there) checkMoment(`${where}.things.${id}.there`, pair, "thing");
+				for (const pair of mind) checkMoment(`${where}.things.${id}.mind`, pair, "mind");
+			}
+			for (const { id, mind } of people) for (const pair of mind) checkMoment(`${where}.people.${id}`, pair, "person");
+			for (const list of [acts, things, people])
+				for (const [id, same] of Map.groupBy<string, { id: string }>(list, (one) => one.id))
+					if (same.length > 1) report(where, `two entries are called ${id}`);
+			const nouns = things.flatMap((one) => one.nouns);
+			for (const noun of new Set(nouns.filter((one, at) => nouns.indexOf(one) !== at)))
+				report(where, `two entries have the noun ${noun}`);
+		}
+
+		function checkMoment(where: string, pair: readonly [string, string], kind: keyof typeof MOMENT_PLACEHOLDERS): void {
+			for (const [at, text] of pair.entries()) {
+				const column = at === 0 ? "plain" : "rich";
+				const { sentenceWords, total } = MOMENT_LIMITS[column];
+				checkText(`${where} ${column}`, text);
+				checkUnique(`${where} ${column}`, where, text);
+				const [min, max] = total;
+				const count = words(text);
+				if (count < min || count > max) report(`${where} ${column}`, `${count} words (${min} to ${max}) in «${text}»`);
+				const all = sentences(text);
+				if (all.length > 3) report(`${where} ${column}`, `${all.length} sentences in «${text}»`);
+				for (const one of all)
+					if (words(one) > sentenceWords) report(`${where} ${column}`, `sentence of ${words(one)} words: «${one}»`);
+				for (const [, placeholder = ""] of text.matchAll(/\{([^}]*)\}/g))
+					if (!MOMENT_PLACEHOLDERS[kind].test(placeholder))
+						report(`${where} ${column}`, `{${placeholder}} has no value in «${text}»`);
+				const wrong = (kind === "thing" || kind === "mind" ? OF_ANY_THING : OF_ANYBODY).exec(text);
+				if (wrong && kind !== "child") report(`${where} ${column}`, `“${wrong[0]}” in «${text}»`);
+			}
+		}
+
+		function checkUnique(column: string, where: string, text: string): void {
+			for (const sentence of sentences(text)) {
+				const key = sentence.toLowerCase().replace(/[^\p{L}{} ]/gu, "");
+				const other = seen.get(key);
+				if (words(sentence) > 4 && other !== undefined && other !== where)
+					report(column, `sentence also at ${other}: «${sentence}»`);
+				seen.set(key, where);
+			}
 		}
 
 		function checkText(where: string, text: string): void {
@@ -102,13 +172,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 					OPTIONAL_PLACEHOLDER.test(text)
 				)
 					report(`${where} ${column}`, "a priority-1 beat may not use an optional placeholder");
-				for (const sentence of sentences(text)) {
-					const key = sentence.toLowerCase().replace(/[^\p{L}{} ]/gu, "");
-					const other = seen.get(key);
-					if (words(sentence) > 4 && other !== undefined && other !== where)
-						report(`${where} ${column}`, `sentence also at ${other}: «${sentence}»`);
-					seen.set(key, where);
-				}
+				checkUnique(`${where} ${column}`, where, text);
 			}
 			if (IS_WISH.test(plain) && plain === rich) return;
 			const [plainWords, richWords] = [words(plain), words(rich)];
@@ -287,6 +351,9 @@ function retoldViolations(plot: SituationPlot): string[] {
 	const facts = beats.filter(({ plain }) => plain.includes("{facts}"));
 	const spoken = beats.filter(({ plain }) => plain.includes("{spoken}"));
 	const again = beats.filter(({ plain }) => plain.includes("{again}"));
+	const thoughts = beats.filter(({ plain }) => plain.includes("{thought}"));
+	const isOwn = (text = "") => /\{(?:facts|spoken|again)\}/.test(text);
+	const hasTwo = (parts: RegExp) => thoughts.filter(({ part }) => parts.test(part)).length > 1;
 	const [fact] = facts;
 	const mayLack = [
 		...(plot.retold?.needs.includes("thing") ? [] : ["thing"]),
@@ -303,10 +370,18 @@ function retoldViolations(plot: SituationPlot): string[] {
 		...(again.length > 1 || again.some(({ part, at }) => !/^(?:turn|deed)$/.test(part) || at === 0)
 			? ["{again} comes at most once, in the turn or the deed, and not first"]
 			: []),
-		...[...facts, ...spoken, ...again].flatMap(({ priority, plain, rich }) =>
+		...(hasTwo(/^(?:obstacle|try)$/) ||
+		hasTwo(/^(?:counsel|deed)$/) ||
+		thoughts.some(({ part }) => !/^(?:obstacle|try|counsel|deed)$/.test(part))
+			? ["{thought} comes at most once in the obstacle or the try, and once in the counsel or the deed"]
+			: []),
+		...(thoughts.some(({ part, at }) => isOwn(plot[part][at - 1]?.[1]) || isOwn(plot[part][at + 1]?.[1]))
+			? ["{thought} is not next to {facts}, {spoken} or {again}"]
+			: []),
+		...[...facts, ...spoken, ...again, ...thoughts].flatMap(({ priority, plain, rich }) =>
 			priority === 1 && IS_WISH.test(plain) && plain === rich
 				? []
-				: ["{facts}, {spoken} and {again} are a beat of priority 1 each, in both wordings"],
+				: ["{facts}, {spoken}, {again} and {thought} are a beat of priority 1 each, in both wordings"],
 		),
 		...(fact && plot.pictures[fact.part] ? [`${fact.part} has the wish’s sentences, and no picture of its own`] : []),
 		...beats.flatMap(({ priority, plain, rich, part, at }) => {

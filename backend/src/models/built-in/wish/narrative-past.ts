@@ -19,8 +19,8 @@ export type Token = {
 	isUnsure?: boolean;
 };
 
-/** Loads the library at the first wish that needs it: that takes half a second, and the one file of its build half as long as its modules. */
-function library(): typeof Nlp {
+/** Loads the library unless it is in memory: that takes a second, and the one file of its build half as long as its modules. */
+export function library(): typeof Nlp {
 	loaded ??= createRequire(import.meta.url)("compromise/two") as typeof Nlp;
 	return loaded;
 }
@@ -29,7 +29,7 @@ let loaded: typeof Nlp | undefined;
 type Term = { text: string; pre: string; post: string; tags?: Set<string> };
 type VerbMethods = {
 	toInfinitive: (word: string, model: object, tense: string) => string;
-	conjugate: (infinitive: string, model: object) => { PastTense: string };
+	conjugate: (infinitive: string, model: object) => { PastTense: string; Gerund: string };
 };
 
 /** Returns the words of one sentence; contractions must be written out. `isAhead`: what it tells has not happened yet. */
@@ -350,5 +350,24 @@ const infinitiveOfGerund = (word: string) => methods().toInfinitive(word, librar
 export const infinitiveOf = (word: string) => methods().toInfinitive(word, library().model(), "PresentTense");
 export const pastOf = (infinitive: string) =>
 	IRREGULAR[infinitive] ?? methods().conjugate(infinitive, library().model()).PastTense;
+
+export type VerbForm = "PastTense" | "Infinitive" | "Gerund";
+/** Returns the forms of a verb in American and British spelling, and some that are no words and harm nothing. */
+export function formsOf(infinitive: string): Record<VerbForm, readonly string[]> {
+	const end = infinitive.at(-1) ?? "";
+	const spellings = [infinitive, infinitive.replace(/ce$/, "se"), `${infinitive}${end}`];
+	const stems = spellings.map((one) => one.replace(/e$/, ""));
+	const { Gerund } = methods().conjugate(infinitive, library().model());
+	return {
+		PastTense: [
+			pastOf(infinitive),
+			...(infinitive === "lie" ? ["lay"] : []),
+			...stems.map((stem) => `${stem}ed`),
+			`${infinitive.replace(/ll$/, "l")}t`,
+		],
+		Infinitive: spellings.slice(0, 2),
+		Gerund: [Gerund, ...stems.map((stem) => `${stem}ing`)],
+	};
+}
 /** British forms, which the library has as American ones, and verbs that it takes for regular ones. */
 const IRREGULAR: Readonly<Record<string, string>> = { practise: "practised", be: "was", wake: "woke" };

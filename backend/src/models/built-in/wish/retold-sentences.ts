@@ -13,6 +13,8 @@ import words from "./whole-sentences.json" with { type: "json" };
 import { wholeSentences, withAgesApart, withIndirectQuestions, withoutThey } from "./whole-sentences.ts";
 
 const MAX_WORDS = 40;
+/** Long wishes have some 10. */
+const MAX_SENTENCES = 25;
 
 /** `whole`: the sentences of the wish of which nothing is left out. `partly`: those with a clause that is. */
 export type Retold = {
@@ -60,7 +62,7 @@ export function retoldSentences(
 			)
 			.replaceAll("”,", ",”")
 			.replaceAll(/([!?.]”)\.(?=$| )/g, "$1");
-	const sentences = wholeSentences(sentencesOf(text), teller);
+	const sentences = wholeSentences(sentencesOf(text).slice(0, MAX_SENTENCES), teller);
 	let lineCount = 0;
 	const told = sentences.flatMap((sentence, sentenceAt) => {
 		const wasKnown = isKnown;
@@ -717,7 +719,8 @@ const DEED_OF_CHILD = new RegExp(String.raw`^(?:${words.deeds})(?!\p{L})`, "iu")
 const IS_FELT =
 	/^(?:delighted|excited|shocked|surprised|amazed|annoyed|worried|scared|terrified|frightened|tired|bored|upset|hurried|embarrassed)$/;
 
-function clausesOf(tokens: readonly Token[]): Clause[] {
+/** Returns the clauses of a sentence. */
+export function clausesOf(tokens: readonly Token[]): Clause[] {
 	const clauses: Clause[] = [];
 	let from = 0;
 	let joint = "";

@@ -38,6 +38,7 @@ import {
 import { type ChosenPlot, choosePlot, chooseTale } from "./choose-subject.ts";
 import { companyOf } from "./company.ts";
 import { matterOf, matterOfNight, prayerOfNight } from "./matter.ts";
+import { momentsOf, thoughtOfNight, thoughtValues, withMoments } from "./moments.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Extent, PLOT_TITLES, plotSections } from "./plot-sections.ts";
 import { retoldValues, withoutTold } from "./retold.ts";
@@ -109,9 +110,12 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const isWished = told.length > 0;
 	const extent: Extent = isBrief ? "brief" : isWished ? "whole" : "chosen";
 	const matter = matterOf(chosen, withPeople);
-	const input = matter
-		? withValues(withPeople, { ...withPeople.values, matter: matter.phrase, myMatter: matter.spoken })
-		: withPeople;
+	const input = withValues(withPeople, {
+		...withPeople.values,
+		...(matter && { matter: matter.phrase, myMatter: matter.spoken }),
+		...(retelling && thoughtValues(plot, retelling, withPeople)),
+	});
+	const moments = retelling ? momentsOf(retelling, input) : [];
 	const others = { ...input, request: beside.request };
 	const company = companyOf(chosen, withoutPeopleOf(besides, others, chosen), isBrief);
 	const mornings = wishesBeside(situation, who, beside.request, setting, told, company.beside).filter(
@@ -148,15 +152,16 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	const heartOfGist = { first: RANK.required, others: request.length === "very-short" ? RANK.scene : RANK.required };
 	const counsel = counselSection(plot, tale, { ...input, values: plotValues }, extent);
 	const turned = turnSection(plot, tale, plotValues, { extent, isGist: false });
-	const prayer = retelling ? prayerOfNight(retelling.kind, input) : [];
+	const thought = thoughtOfNight(plot, input.values);
+	const prayer = [...thought, ...(retelling ? prayerOfNight(retelling.kind, input) : [])];
 	const { sections, size } = fitTale(
 		(size) => [
 			...morningSections(withoutAnimal(input), setting, mornings, company.morning),
 			// Scenes between those of a plot would contradict its place, hour and people.
 			...(isWished && episodeCount > MAX_FEW_EPISODES ? episodes : []),
-			...plotSections(plot, plotValues, beforeNoon, extent),
+			...withMoments(plotSections(plot, plotValues, beforeNoon, extent), moments),
 			...merged(company.way),
-			...plotSections(plot, plotValues, afterNoon, extent),
+			...withMoments(plotSections(plot, plotValues, afterNoon, extent), moments),
 			...(isWished ? [] : episodes),
 			...merged(company.more),
 			giftSection(input),
@@ -186,7 +191,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...company.evening,
 			...(plot.night ? [] : besides.scenes),
 			plot.night
-				? beforeLast(ownNight(plot.night, plot, plotValues), company.night)
+				? beforeLast(ownNight(plot.night, plot, plotValues), [...thought, ...company.night])
 				: // The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
 					nightSection(
 						input,

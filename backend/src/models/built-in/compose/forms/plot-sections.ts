@@ -40,6 +40,10 @@ function placeOf(placed: PlacedBeat | undefined, extent: Extent): Place | null {
 	return { rank: priority === 2 ? RANK.priority2 : RANK.priority3, unit, requires };
 }
 
+/** Returns the beats in which the child thinks of something of the wish; each has a value of its own. */
+export const thoughtsIn = (plot: Plot): readonly PlotBeat[] =>
+	PLOT_PARTS.flatMap((part) => plot[part].filter(([, plain]) => plain === "{thought}"));
+
 /** True for the beat that the wish's own sentences replace. The value of `{facts}` has one sentence on each line. */
 const isOfWish = ([, plain]: PlotBeat) => plain === "{facts}";
 
@@ -55,6 +59,7 @@ export function plotSections(
 	const slots = values.pet === undefined ? [] : (plot.animal ?? []);
 	const beats = placedBeats(plot);
 	const spare = spareSlots(plot);
+	const thoughts = thoughtsIn(plot);
 	return parts.flatMap((part) => {
 		const inPart = slots.filter((slot) => slot.part === part);
 		const picture: Picture = {
@@ -76,7 +81,12 @@ export function plotSections(
 				() => place && { ...place, ...(setting && { setting: withNames(setting, values) }) },
 			).map((line) => ({ ...line, ...(plain === "{again}" && { isQuotation: true }) }));
 		};
-		const beatLines = (beat: PlotBeat, at: number) => lines(beat, at, placeOf(beats.get(beat), extent));
+		const beatLines = (beat: PlotBeat, at: number) => {
+			const thought = thoughts.indexOf(beat);
+			if (thought < 0) return lines(beat, at, placeOf(beats.get(beat), extent));
+			const own: PlotBeat = [1, `{thought${thought}}`, `{thought${thought}Rich}`];
+			return lines(own, at, { rank: RANK.required, unit: `thought/${thought}`, dropOrder: 2 });
+		};
 		const slotLines = (slot: AnimalSlot) => {
 			const { unit = "", introducedBy: requires = [] } = beats.get(slot.beat) ?? {};
 			const isSpare = spare.includes(slot);
