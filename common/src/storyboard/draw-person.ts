@@ -101,7 +101,7 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 			Math.abs(hand[0] - rig.hip[0]) > body.waist,
 	);
 
-	if (rig.shape.covered) drawPillow(dressed);
+	if (rig.shape.covered) drawPillow(dressed, person);
 	if (person.kind === "angel" && view !== "away") drawWings(dressed);
 	if (view !== "away") drawCape(dressed);
 	wear(false);
@@ -307,11 +307,20 @@ function drawHeld({ paper, rig }: Dressed, { holds }: PanelPerson, held: Drawing
 	else paper.place(held, [b[0], low(b[1] + held.height * scale * 0.3)], scale);
 }
 
-function drawPillow({ paper, rig, looks }: Dressed): void {
+const STONE = "#a3978a";
+
+/** In the time of the Bible a sleeper has a stone. */
+function drawPillow({ paper, rig, looks }: Dressed, person: PanelPerson): void {
 	const [x, y] = rig.head;
 	const r = rig.body.head;
 	// The figure is turned later, so that its back is down.
-	paper.cut(ellipse([x - r * 0.42, y - r * 0.02], r * 0.34, r * 0.82), lighter(looks.accent, 0.62), { lift: 1 });
+	paper.cut(
+		ellipse([x - r * 0.42, y - r * 0.02], r * 0.34, r * 0.82),
+		isBiblical(person) ? STONE : lighter(looks.accent, 0.62),
+		{
+			lift: 1,
+		},
+	);
 }
 
 /** A blanket over a sleeper. The figure is turned later, so that its back is down. */

@@ -24,13 +24,11 @@ export function sightOf({ place, hour, people, animals, things, thoughts = [] }:
 /** The views of a panel, in the order in which panels that look alike have them. */
 function shotsOf({ place, people, things, isOld }: Panel): readonly Shot[] {
 	if (people.length === 0 || people.every(({ pose }) => LYING.test(pose))) return [undefined, "near"];
-	// Somebody on the ground would be cut off.
-	const canBeNear = people.every(({ pose }) => !LYING.test(pose));
 	const [thing] = things.filter((name) => !BACKGROUND.has(name));
 	const isSmall = people.some(({ holds }) => holds && HOLDABLE.has(holds)) || (thing && HOLDABLE.has(thing));
 	return [
 		undefined,
-		...(canBeNear ? (["near"] as const) : []),
+		"near",
 		...(REVERSE.test(place) && !isOld ? (["reverse"] as const) : []),
 		...(isSmall ? (["thing"] as const) : []),
 	];

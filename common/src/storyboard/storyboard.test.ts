@@ -1265,3 +1265,22 @@ test("a boat that somebody rows is a rowing boat", () => {
 		lastPanel(["Tilda stood on the shore of the lake. Mr. Finn would row them over. There lay the boat."]).things,
 	).toEqual(["rowboat"]);
 });
+
+test("people who have stepped into the boat at the shore are in it", () => {
+	const story = [
+		`Tilda stood on the shore with Bea. Mr. Finn would row them over in the boat.${FILLER}`,
+		"Bea stepped in. There lay the boat. Tilda stood on the jetty.",
+	];
+	const scenes = story.map((at) => ({ at, place: "lake shore" }));
+	const people = storyboardOf({ request: TILDA }, story, scenes)[1]?.people ?? [];
+	expect(people.find(({ who }) => who === "Bea")).toMatchObject({ isAboard: true, pose: "sit" });
+	expect(people.find(({ who }) => who === "Tilda")).not.toHaveProperty("isAboard");
+});
+
+test("the fire of a story about a furnace burns in it", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "Daniel 3" };
+	const at = "The king threw the three men into the furnace. The fire burned.";
+	const [panel] = storyboardOf({ request }, [at], [{ at, place: "palace", all: ["the king", "campfire"] }]);
+	expect(panel?.things).toContain("furnace");
+	expect(panel?.things).not.toContain("campfire");
+});

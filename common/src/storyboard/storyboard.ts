@@ -122,7 +122,10 @@ export function createStoryboard(
 	const shots = createShots();
 	/** The story has told of rowing. */
 	let isRowed = false;
+	/** Its fire is that of a furnace. */
+	let hasFurnace = false;
 	let turn = 0;
+	let lastPlace: string | undefined;
 	/** The moments since the last panel. */
 	let passed: Moment[] = [];
 	const lasting = createLastingThings();
@@ -135,6 +138,7 @@ export function createStoryboard(
 		words += countWords(whole);
 		const told = scenes.get(index);
 		isRowed ||= ROWING.test(whole);
+		hasFurnace ||= /\bfurnace\b/.test(whole);
 		// The words of a passage that is read aloud tell what happens.
 		const text = whole.slice(0, MAX_PARAGRAPH_CHARS).replaceAll(/"([^"]*)(?:"|$)/g, "“$1”");
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(text);
@@ -192,7 +196,12 @@ export function createStoryboard(
 			: populated;
 		const full = seen ? withScene(settled, seen, { main: child && panelPerson(child), isAllowed }) : populated;
 		const isToday = moment.world.name === "frame" && !full.isOld && !moment.isOld && !OF_OLD.test(full.place);
-		const rowed = isRowed && isToday ? renamed(full, "boat", "rowboat") : full;
+		const rowed =
+			isRowed && isToday
+				? renamed(full, "boat", "rowboat")
+				: hasFurnace && !isToday
+					? renamed(full, "campfire", "furnace")
+					: full;
 		const formed = withForms(withOnePaper(rowed), moment.details, isToday);
 		const placed = isToday ? atDoor(formed, paragraph) : formed;
 		const seated = forbidden.has("bed") ? outOfBed(placed) : placed;
@@ -200,6 +209,7 @@ export function createStoryboard(
 		const thoughtful = isToday && main ? thinking(dressed, whole) : dressed;
 		const panel = inWheelchairs(thoughtful, request.looks as Looks | undefined);
 		panel.turn = turn++;
+		lastPlace = panel.place;
 		const shot = shots.next(panel);
 		return shot ? { ...panel, shot } : panel;
 	}
@@ -421,8 +431,15 @@ export function createStoryboard(
 			world.name === "frame" &&
 			moment.place !== "bedroom" &&
 			!isExact;
-		const isOfWish = world.name === "frame" && !isExact && isRetold(paragraph, textOf(request.customPrompt));
-		const isListedThing = (name: string) => !(isOfWish && wish.wanted.has(name)) && (isOnList(name) || isHandled(name));
+		// A paragraph at a new place is a scene of its own, in the words of the wish or not.
+		const isOfWish =
+			world.name === "frame" &&
+			!isExact &&
+			(moment.place ?? lastPlace) === lastPlace &&
+			isRetold(paragraph, textOf(request.customPrompt));
+		const isListedThing = (name: string) =>
+			!(isOfWish && wish.wanted.has(name)) &&
+			(isOnList(name) || isHandled(name) || (world.isOld && OF_TALE.test(name)));
 		/** One of the eggs is no basket of eggs, and the Bible has lamps of clay. */
 		const asCounted = (name: string) =>
 			name === "eggs" && moment.details.get(name)?.count === 1
@@ -490,7 +507,10 @@ export function createStoryboard(
 						const held = isShown(holds) ? asCounted(holds as string) : undefined;
 						const worn = isShown(wears) && !(wears === "crown" && RULERS.test(actor.kind)) ? wears : undefined;
 						const shown = poseSeen(actor, pose, held);
-						return personOf(actor as Person, shown, held, worn, at, length, { hour, weather, place });
+						const isAboard =
+							AFLOAT.test(place) && [...moment.aboard].some(({ who, type }) => type === "person" && who === actor.who);
+						const person = personOf(actor as Person, shown, held, worn, at, length, { hour, weather, place });
+						return isAboard ? { ...person, pose: "sit" as const, isAboard } : person;
 					})
 					.map((person) => (isOfTime && !person.isMain ? ofLife(person) : person));
 		const animals = actors
@@ -869,7 +889,13 @@ function spokenOf(paragraph: string, all: readonly string[]): string[] {
 	});
 }
 
+/** Things that belong to one story of the Bible. */
+const OF_TALE = /^(?:furnace|goldenimage)$/;
+
 const RULERS = /^(?:king|queen)$/;
+
+/** Places at the water, with boats. */
+const AFLOAT = /^(?:lake shore|river|harbour|beach|sea|pond)$/;
 
 const RUIN = /\b(?:castle ruins?|ruins? of (?:a|the) castle|ruined castle)\b/i;
 

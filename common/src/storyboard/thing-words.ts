@@ -47,7 +47,7 @@ export const WEARABLE: ReadonlySet<string> = new Set(
 
 /** Things that no room holds. */
 export const OUTDOOR: ReadonlySet<string> = new Set(
-	"rowboat roadroller goal lawnmower furnace goldenimage wall post boat train tram bicycle oak olive palm cypress bush hedge treehouse cart windmill lighthouse tower tent bridge fence gate well tractor snowman swing rainbow washing pump fountain chariot plow weathercock seesaw wheelbarrow gravestone birdfeeder waterwheel raft car bus truck firetruck ambulance excavator motorcycle plane helicopter lamppost postbox snowfort doorstep slide trampoline hoop kennel canoe crane beanstalk market".split(
+	"rowboat roadroller goal lawnmower goldenimage wall post boat train tram bicycle oak olive palm cypress bush hedge treehouse cart windmill lighthouse tower tent bridge fence gate well tractor snowman swing rainbow washing pump fountain chariot plow weathercock seesaw wheelbarrow gravestone birdfeeder waterwheel raft car bus truck firetruck ambulance excavator motorcycle plane helicopter lamppost postbox snowfort doorstep slide trampoline hoop kennel canoe crane beanstalk market".split(
 		" ",
 	),
 );

@@ -171,7 +171,8 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			return { id: `animal-${animal.kind}`, title: animal.who, drawing, animal, scale: baseScale, x: 0, y: floor };
 		});
 
-	if (panel.shot === "thing" || (panel.shot === "near" && !sleepers.length && people.length > 0)) return closeUp();
+	if (panel.shot === "thing" || (panel.shot === "near" && people.length > 0 && !panel.people.some(isLying)))
+		return closeUp();
 
 	/** The people from the waist up with their main thing in front, or the thing alone with a hand. */
 	function closeUp(): Figure[] {
@@ -396,8 +397,32 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		return true;
 	}
 
+	/** People in the boat of the text are behind its side. */
+	function putAboard(actor: Actor): boolean {
+		const boat = panel.things.find((name) => sizeOf(name).kind === "float" && !scene.has?.[name]);
+		if (!actor.person?.isAboard || !boat || spots.float === undefined) return false;
+		const half = sizeOf(boat).height * baseScale * 0.45;
+		const x = reserved.get(boat) ?? (view() < 0.5 ? LEFT + half : RIGHT - half);
+		reserved.set(boat, x);
+		const inBoat = people.filter(({ person }) => person?.isAboard);
+		const step = (half * 1.3) / Math.max(1, inBoat.length);
+		const y = toPanel(0, spots.float).y;
+		actor.drawing = drawn(actor.person, { isSeated: true, seatX: x, isFront: true });
+		Object.assign(actor, {
+			x: x + (inBoat.indexOf(actor) - (inBoat.length - 1) / 2) * step,
+			y: y - half * 0.85,
+			scale: baseScale * 0.56,
+		});
+		keepFree(x, half);
+		put(actor, y - 1);
+		return true;
+	}
+
+	const reserved = new Map<string, number>();
 	const onBench = putOnBench();
-	const row = [...people, ...animals].filter((actor) => !onBench.has(actor) && !putAtSpot(actor) && !putOnTable(actor));
+	const row = [...people, ...animals].filter(
+		(actor) => !onBench.has(actor) && !putAboard(actor) && !putAtSpot(actor) && !putOnTable(actor),
+	);
 	const sitters = row.filter(
 		({ person }) => person?.pose === "sit" && person.kind !== "baby" && !usesWheelchair(person),
 	);
@@ -411,7 +436,6 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	const tables = (spots.table ?? [])
 		.map(([x, y, depth]) => ({ ...toPanel(x, y), depth: toPanel(0, depth).y, scale: FIGURE_SCALE * camera.zoom * 0.9 }))
 		.filter(({ x }) => x > 50 && x < 750);
-	const reserved = new Map<string, number>();
 	reserve();
 
 	/** A large thing, a coat on its peg, or a table with small things on it, is next to the people and not behind them. */
@@ -419,7 +443,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		const large = loose.find((name) => isWide(name) && !isOfStreet(name));
 		const half = large ? (sizeOf(large).height * baseScale) / 2 : 0;
 		const peg = isRoom && spots.peg && loose.some((name) => CLOTHES.test(name)) && toPanel(...spots.peg).x;
-		if (large && row.length < (half > 100 ? 3 : 4)) {
+		if (large && !reserved.has(large) && row.length < (half > 100 ? 3 : 4)) {
 			const isRight =
 				left > LEFT ||
 				(right === RIGHT && (scene.focus === undefined ? view() < 0.5 : toPanel(scene.focus, 0).x > 400));

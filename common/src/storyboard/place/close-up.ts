@@ -17,10 +17,10 @@ const WAIST: Partial<Record<string, number>> = { sit: 0, kneel: 0.2, pray: 0.28 
 const PLACES: Readonly<Record<number, readonly number[]>> = { 1: [90], 2: [180, -180], 3: [220, -220, 0] };
 const LARGEST = 3.3;
 
-/** People in a room who sit are at a table, and a thing alone is on one. */
-const hasTable = ({ panel: { shot, place, people, things }, scene: { kind } }: Stage) =>
+/** People who sit at the table of a room are behind one, and so is a small thing. */
+const hasTable = ({ panel: { shot, place, things }, scene: { kind, spots } }: Stage) =>
 	shot === "thing" ||
-	(kind === "room" && place !== "bedroom" && (things.length > 0 || people.some(({ pose }) => pose === "sit")));
+	(kind === "room" && place !== "bedroom" && (things.length > 0 || spots?.sit?.[0]?.[2] !== undefined));
 
 /** Sets x, y and scale of people whose lower half is below the picture. */
 export function comeNear(people: readonly Actor[], stage: Stage): void {

@@ -114,7 +114,10 @@ function cameraOf(scene: Scene, panel: Panel, turn: number, view: () => number, 
 	const isEmpty = panel.people.length + panel.animals.length === 0;
 	const bed = panel.people.every(isLying) && inBedOf(panel, scene) ? spots?.pillow : undefined;
 	const { shot } = panel;
-	const isNear = bed || shot ? shot === "near" || shot === "thing" : !isMirrored;
+	// A throne is high.
+	const isThroned =
+		spots?.throne && panel.people.some(({ kind, pose }) => pose === "sit" && /^(?:king|queen)$/.test(kind));
+	const isNear = bed || shot || isThroned ? shot === "near" || shot === "thing" : !isMirrored;
 	// The camera comes nearer to a sleeper and to an empty place than to standing people.
 	const isStill = isEmpty || bed !== undefined;
 	const most = isStill && nearest > 1.2 ? 1.8 : nearest;

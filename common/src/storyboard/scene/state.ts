@@ -187,6 +187,7 @@ export function newMoment(story: StoryState, of: World): Moment {
 		weather: of.weather,
 		season: of.season,
 		others: new Map(of.present),
+		aboard: story.aboard,
 		isGolgotha: false,
 		isOld: of.isOld,
 		isHourTold: story.isHourTold,

@@ -115,6 +115,8 @@ export type Moment = {
 	hour: Panel["hour"];
 	weather: Panel["weather"];
 	season: Panel["season"] | undefined;
+	/** People who have got into the boat or train. */
+	aboard: ReadonlySet<Actor>;
 	/** People who are there although these sentences do not mention them. */
 	others: Map<Actor, Presence>;
 	isGolgotha: boolean;
