@@ -42,6 +42,8 @@ export type ToldLine = {
 	isPlan: boolean;
 	/** True for what a parent says. */
 	isSaid: boolean;
+	/** The words of names, in lower case: a dog may be called Fly. */
+	names: ReadonlySet<string>;
 };
 
 export type Child = { name: string; he: string; his: string; people: readonly WishPerson[] };
@@ -56,7 +58,10 @@ const GROUPS = new Set(lists.groups);
 /** Returns what is read in each of the sentences. */
 export function readTold(lines: readonly string[], child: Child): ToldLine[] {
 	const read = new Reader(child);
-	return lines.map((line) => read.line(line));
+	const named = [child.name, ...child.people.map(({ name = "" }) => name)].flatMap((name) => name.split(" "));
+	const written = lines.flatMap((line) => line.match(/(?<=[\p{L},] )\p{Lu}\p{Ll}+/gu) ?? []);
+	const names = new Set([...named, ...written].map((name) => name.toLowerCase()));
+	return lines.map((line) => ({ ...read.line(line), names }));
 }
 
 class Reader {
@@ -71,7 +76,7 @@ class Reader {
 		this.#child = child;
 	}
 
-	line(text: string): ToldLine {
+	line(text: string): Omit<ToldLine, "names"> {
 		const isSaid = text.startsWith("“");
 		const own = (isSaid ? text.replace(/”[^”]*$/, "").slice(1) : text.replaceAll(/“[^”]*”/g, "Qq0"))
 			.replaceAll("’", "'")
@@ -404,10 +409,16 @@ const ABSENT = wordsOf(lists.absent);
 const REPORTS = new Set(lists.reports);
 const PICTURES = new Set(lists.pictures);
 const FEARED = wordsOf(lists.feared);
+const OTHERS = new Set(lists.otherThings);
+const UNLIKE = new Set(lists.unlike);
+const STAGED = wordsOf(lists.staged);
+
+/** True if the animals of the sentence are only played. */
+export const isStaged = ({ text }: ToldLine): boolean => STAGED.test(text);
 
 /** Returns the nouns of the list that the sentence has. What is feared or denied, or only a comparison, is left out. */
 export function thingsOf(
-	{ tokens, isPlan, isSaid, text }: ToldLine,
+	{ tokens, isPlan, isSaid, text, names }: ToldLine,
 	isListed: (noun: string) => string | undefined,
 ): ToldThing[] {
 	if (FEARED.test(text)) return [];
@@ -417,7 +428,7 @@ export function thingsOf(
 	for (const [at, token] of tokens.entries()) {
 		if (REPORTS.has(token.plain)) isReported = true;
 		const next = tokens[at + 1];
-		if (/^\p{Lu}\p{Ll}/u.test(token.text) && at > 0) continue;
+		if (names.has(token.plain) && /^\p{Lu}/u.test(token.text)) continue;
 		// “Ice cream”, “corn on the cob”
 		const count = [4, 3, 2].find((length) => isListed(phraseAt(tokens, at, length)) !== undefined) ?? 1;
 		const noun = isListed(phraseAt(tokens, at, count));
@@ -438,9 +449,12 @@ export function thingsOf(
 			!modifier?.isVerb &&
 			!/[,.]/.test(modifier?.after ?? "") &&
 			!has(modifier, "Pronoun", "Possessive", "Date", "ProperNoun", "Person", "Value") &&
+			!(has(modifier, "Plural") && !/[osu]s$/.test(modifier?.plain ?? "")) &&
 			!/^\p{Lu}/u.test(modifier?.text ?? "");
 		if (hasModifier) from--;
 		const words = phraseAt(tokens, at, at - from + 1);
+		if (OTHERS.has(words)) continue;
+		const isUnlike = UNLIKE.has(tokens[from - 1]?.plain ?? "") || UNLIKE.has(tokens[from]?.plain ?? "");
 		while (
 			from > 0 &&
 			!/[,.]/.test(tokens[from - 1]?.after ?? "") &&
@@ -456,6 +470,8 @@ export function thingsOf(
 		const before = tokens.slice(Math.max(0, from - 4), hasArticle ? from - 1 : from).map(({ plain }) => plain);
 		const isDenied =
 			/^(?:no|without)$/.test(led?.plain ?? "") || /\b(?:no|not|without|never|than|like|as)$/.test(before.join(" "));
+		// “Set it on fire”
+		if (token.plain === "fire" && tokens[from - 1]?.plain === "on") continue;
 		const isNamed = hasArticle && IS.test(before.at(-1) ?? "") && !/^(?:there|here)$/.test(before.at(-2) ?? "");
 		if (
 			isDenied ||
@@ -466,7 +482,12 @@ export function thingsOf(
 		found.push({
 			noun,
 			text: words,
-			isThere: !isAbsent && !isReported && before.at(-1) !== "for",
+			// Bread that is being made is not there yet.
+			isThere:
+				!isAbsent &&
+				!isReported &&
+				!isUnlike &&
+				!/^(?:for|ma(?:de|king)|bak(?:ed|ing)|cook(?:ed|ing))$/.test(before.at(-1) ?? ""),
 			isSeveral: has(token, "Plural"),
 			isAnimal: meaningOf(token.plain)?.animal !== undefined,
 		});

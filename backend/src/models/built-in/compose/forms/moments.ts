@@ -9,6 +9,7 @@ import {
 	type Deed,
 	isLeaving,
 	isPhrasal,
+	isStaged,
 	readTold,
 	type ToldLine,
 	type ToldThing,
@@ -44,7 +45,8 @@ type Input = Pick<PlanInput, "request" | "values" | "seed" | "heard">;
 /** Returns the moments of the story, in the order of the sentences that they follow. */
 export function momentsOf({ kind, people }: Retelling, input: Input): Moment[] {
 	const told = toldBy(people, input);
-	const choose = chooser(input);
+	const choose = chooser(input, kind);
+	const hasAnimals = kind !== "retold-loss" && !told.some(isStaged);
 	const usedNouns = new Set<string>();
 	const usedActs = new Set<Act>();
 	const acts: Moment[] = [];
@@ -54,7 +56,7 @@ export function momentsOf({ kind, people }: Retelling, input: Input): Moment[] {
 		const act = actOf(told, { from, to }, usedActs, choose);
 		if (act) acts.push({ ...act, at: to });
 		const canShow = kind !== "retold-fear" && !isTorn(told, to, undefined);
-		const there = canShow ? thereOf(told, { from, to }, usedNouns, choose, kind === "retold-loss") : undefined;
+		const there = canShow ? thereOf(told, { from, to }, usedNouns, choose, hasAnimals) : undefined;
 		if (there) (act ? beside : alone).push({ ...there, at: to });
 	}
 	const all = [...acts, ...alone, ...(told.length <= FEW_SENTENCES ? beside : [])];
@@ -84,7 +86,7 @@ const lineOf = ({ plain, rich }: Wordings, unit: string): PlanLine => ({
 
 /** Returns the values of the thoughts of a plot and its night. */
 export function thoughtValues(plot: Plot, { kind, people }: Retelling, input: Input): TemplateValues {
-	const choose = chooser(input);
+	const choose = chooser(input, kind);
 	const told = toldBy(people, input);
 	const things = kind === "retold-fear" ? [] : uniqueThings(told);
 	const first = things.flatMap(
@@ -165,8 +167,10 @@ type Choose = (
 ) => Wordings | undefined;
 
 /** Returns a function that chooses wordings which the family has not heard lately, of those that suit the child. */
-function chooser({ request, values, seed, heard }: Input): Choose {
-	const unwanted = [forbiddenPattern(request.forbidden), notToldOf(request)];
+function chooser({ request, values, seed, heard }: Input, kind: Retelling["kind"]): Choose {
+	// Nobody cries “Splash!” in a grief.
+	const isSad = kind === "retold-loss" || kind === "retold-fear";
+	const unwanted = [forbiddenPattern(request.forbidden), notToldOf(request), isSad ? /!/ : null];
 	const max = MAX_SENTENCE_WORDS[request.level] ?? Number.POSITIVE_INFINITY;
 	return (purpose, wordings, own, isSeveral = false) => {
 		const all = { ...values, ...own };
@@ -218,14 +222,14 @@ function thereOf(
 	{ from, to }: Run,
 	used: Set<string>,
 	choose: Choose,
-	isLoss: boolean,
+	hasAnimals: boolean,
 ): Wordings | undefined {
 	for (let at = to; at >= from; at--) {
 		const line = told[at];
 		if (!line || line.isPlan || line.isSaid) return undefined;
 		for (const thing of thingsIn(line)) {
 			const own = momentsOfNoun(thing.noun);
-			if (!own || !thing.isThere || used.has(own.id) || (isLoss && thing.isAnimal)) continue;
+			if (!own || !thing.isThere || used.has(own.id) || (!hasAnimals && thing.isAnimal)) continue;
 			const found = choose(`there/${own.id}`, own.there, ofThing(thing), thing.isSeveral);
 			if (!found) continue;
 			used.add(own.id);
@@ -238,7 +242,7 @@ function thereOf(
 /** Returns the things of all sentences, each once. */
 function uniqueThings(told: readonly ToldLine[]): ToldThing[] {
 	const found = new Map<ThingMoments, ToldThing>();
-	for (const thing of told.flatMap((line) => thingsIn(line))) {
+	for (const thing of allThings(told)) {
 		const own = momentsOfNoun(thing.noun);
 		if (own && !found.has(own)) found.set(own, thing);
 	}
@@ -264,6 +268,12 @@ const listed = (word: string): string | undefined => {
 
 /** Returns the things of the sentence about which the material has moments. */
 export const thingsIn = (line: ToldLine): ToldThing[] => thingsOf(line, listed);
+
+/** Returns the things of all sentences in their order, without animals that are only played. */
+const allThings = (told: readonly ToldLine[]): ToldThing[] => {
+	const hasAnimals = !told.some(isStaged);
+	return told.flatMap(thingsIn).filter(({ isAnimal }) => hasAnimals || !isAnimal);
+};
 
 /** The acts by the forms of their verbs. */
 const byVerb = () =>
