@@ -101,3 +101,28 @@ test("what the child did wrong is nearest to the heart of a wrong", () => {
 		retold("Pia left the lid off the stick insects and two are missing. She told Miss Okafor it was Harvey.") ?? {};
 	expect(said.toSorted((a, b) => b.weight - a.weight)[0]?.text).toBe("I told Miss Okafor it was Harvey.");
 });
+
+test.each([
+	// The deed, and neither an excuse nor what came of it
+	[
+		"Pia told Ada her singing sounds like the hoover. It was meant to be honest, Ada did ask.",
+		"I told Ada her singing sounds like the hoover.",
+	],
+	["Pia read the diary of Ada when she slept here. Ada doesn't answer now.", "I read Ada’s diary."],
+	// What the child has, before a number or a price
+	["BRACES OFF this morning. There were three tomatoes. It was ten cents each.", "My braces came off this morning."],
+	// Without “I say”
+	[
+		"Load shedding again so we had supper in the bath. Pia says it's the best restaurant ever.",
+		"It’s the best restaurant ever.",
+	],
+])("the heart of “%s” is what the child did or said", (wish, text) => {
+	const { said = [] } = retold(wish) ?? {};
+	expect(said.toSorted((a, b) => b.weight - a.weight)[0]?.text).toBe(text);
+});
+
+test("the child's own line of the wish is said once more", () => {
+	const wish = 'Pia is the rooster in the school play and she has one line: "Wake up, it is today!" She knows it.';
+	expect(retold(wish)?.ownLine).toBe("“Wake up, it is today!”");
+	expect(retold('Her brother Ben said "no" and Pia laughed.')?.ownLine).toBeUndefined();
+});

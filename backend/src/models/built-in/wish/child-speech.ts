@@ -57,6 +57,8 @@ type Mentions = {
 	isBoth: boolean;
 	/** True if “they” may also be things or other people. */
 	hasPlural: boolean;
+	/** True if the child is with somebody else: “at Grandpa's” */
+	hasCompany: boolean;
 	/** True if the wish has spoken of somebody who is not among its people. */
 	hasStranger: boolean;
 };
@@ -68,6 +70,7 @@ export const noMentions = (): Mentions => ({
 		isPair: false,
 		isBoth: false,
 		hasPlural: false,
+		hasCompany: false,
 		hasStranger: false,
 	},
 });
@@ -90,6 +93,7 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 	mentions.isPair = false;
 	mentions.isBoth = false;
 	mentions.hasPlural = false;
+	mentions.hasCompany = false;
 	let isLastKept = true;
 	let isOfChild = false;
 	let hasOtherSubject = false;
@@ -274,7 +278,7 @@ function spokenClause(
 			// “Pia and Jana have named ten of them”: not themselves.
 			if (plain === "them" && subject === "child") return typed;
 			const isAge = /^(?:were|are)$/.test(next?.plain ?? "") && has(tokens[at + 2], "Value");
-			const isPair = mentions.isPair || mentions.isBoth;
+			const isPair = mentions.isPair || mentions.isBoth || (mentions.hasCompany && mentions.isTopic);
 			const hasPlural = mentions.hasPlural || (!isPair && before.hasPlural);
 			if (!(isPair || before.isPair) || (hasPlural && !isAge)) isCertain = false;
 			isSubject = false;
@@ -286,10 +290,17 @@ function spokenClause(
 			return withI(token);
 		}
 		if (!ADVERBS.test(plain)) isSubject = false;
+		if (/^(?:at|with)$/.test(tokens[at - 1]?.plain ?? "") && isKin(plain.replace(/['’]s?$/, "")))
+			mentions.hasCompany = true;
 		mentions.hasPlural ||= has(token, "Plural") && !has(token, "Pronoun");
 		if (noteOther([token], teller, mentions, next)) {
 			antecedent = undefined;
 			subject ??= at < firstVerb ? "other" : undefined;
+		}
+		// “The other one because nobody remembers him”
+		if (plain === "one" && /^(?:other|big|little|old|new|small|smaller|bigger)$/.test(tokens[at - 1]?.plain ?? "")) {
+			mentions.others.push("one");
+			mentions.isChildLast = false;
 		}
 		// “Mr. Brandt, who lent him his gloves”
 		if (plain === "who" && !mentions.isChildLast) subject = "other";
@@ -413,6 +424,7 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 			!person &&
 			!isName &&
 			!/[,.]/.test(token.after) &&
+			!/['’]s?$/.test(typed) &&
 			has(after, "Noun") &&
 			!has(after, "Pronoun") &&
 			!/^\p{Lu}/u.test(after?.typed ?? "");
@@ -432,6 +444,7 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 const SPOKEN_FORMS: readonly (readonly [RegExp, string])[] = [
 	[/\b(with|without|for|to|behind|past) the family\b/g, "$1 us"],
 	[/\bhad had\b/g, "had"],
+	[/\bI and (my \p{L}+)(?!\p{L})/gu, "$1 and I"],
 	[/\bI am\b/g, "I’m"],
 	[
 		/(?<!and )\bI have (?=(?:\p{L}+ )?(?:been|\p{L}+(?:ed|en)|got|made|had|done|gone|put|said|told|kept|found)\b)/gu,

@@ -6,7 +6,7 @@ import { sourcesById, tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import asides from "./asides.json" with { type: "json" };
 import { factsOf } from "./facts.ts";
-import { isLesson, isNoOrder } from "./forbidden.ts";
+import { forbiddenPattern, isLesson, isNoOrder } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { retoldIn } from "./retold-facts.ts";
 import { eventOf } from "./subjects.ts";
@@ -27,13 +27,21 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 	const contentWords = new Set(story.about === undefined ? wordsIn(story.content).map(meaningOf) : []);
 	const groups: Verdict[][] = [];
 	let sentence: string | undefined;
-	for (const clause of clausesOf(wishText)) {
+	let before: Clause | undefined;
+	const clauses = clausesOf(wishText);
+	for (const [at, clause] of clauses.entries()) {
 		const own = sentenceOf(clause.text, wishText);
+		// “He'll read it himself when he thinks | I'm asleep”: the rest of what says nothing says nothing.
+		const next = clauses[at + 1];
+		const isRest =
+			(own === sentence && before !== undefined && GOES_ON.test(before.plain) && isNoFact(before, listener)) ||
+			(next !== undefined && own.includes(next.text) && GOES_ON.test(clause.plain) && isNoFact(next, listener));
+		before = clause;
 		const isOver = own !== sentence || isNoFact(clause, listener);
 		sentence = own;
 		if (isOver) groups.push([]);
 		const words = wordsOfClause(clause, listener);
-		if (isNoFact(clause, listener) || isOfBibleStory(words, request, contentWords)) continue;
+		if (isRest || isNoFact(clause, listener) || isOfBibleStory(words, request, contentWords)) continue;
 		const verdicts = verdictsOf(words, clause, factsOf(clause, listener));
 		groups.at(-1)?.push(...(story.facts ? verdicts.map((one) => asRetold(one, clause, story, isRetold)) : verdicts));
 	}
@@ -48,6 +56,8 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 			all.every(({ isTold }) => isTold === false),
 	};
 }
+
+const GOES_ON = /\b(?:thinks?|thought|says?|said|knows?|knew|hopes?|when|if|that|because|what|how)$/;
 
 /** “The psalm about looking up to the hills”: the clause says which Bible story the parent chose in the form. */
 function isOfBibleStory(
@@ -67,18 +77,22 @@ const MIN_SHARE_OF_STORY = 0.6;
 
 /** A fact in the parent's own sentences is in the story; another one is quoted completely, unless an episode tells it. */
 function asRetold(verdict: Verdict, { text }: Clause, story: ToldStory, isRetold: (part: string) => boolean): Verdict {
-	const { fact, isTold } = verdict;
+	const { fact } = verdict;
 	if (story.retold.includes(text) || isRetold(fact)) return { text: fact, fact, isTold: true };
 	const isOfEpisode = story.episodes.some((one) => one.text === text);
-	return isOfEpisode ? verdict : { text: fact, fact, isTold: isTold === undefined ? undefined : false };
+	return isOfEpisode ? verdict : { text: fact, fact, isTold: IS_BARE.test(fact) ? undefined : false };
 }
+
+/** One word says too little: “screams” */
+const IS_BARE = /^\P{L}*(?:[\p{L}’']+\P{L}*){0,1}$/u;
 
 /** True if nothing in the clause can be missing: exclusions, other fields of the request, and how the story should end. */
 function isNoFact(clause: Clause, listener: Listener): boolean {
 	const { request, story } = listener;
 	const { text, plain } = clause;
 	const { asked, hero } = request;
-	if (isAside(clause) || isOrder(clause, listener)) return true;
+	if (isAside(clause) || isOrder(clause, listener) || isLeftOutAsAsked(clause, listener)) return true;
+	if (isCompanion(clause, listener)) return true;
 	if (/\bgood friday\b/.test(plain) && !story.told.includes(text)) return false;
 	if (asked && !hero && isOfAsked(clause, request) && asked.text !== text) return true;
 	// A clause that names the story by what happens in it is told with it.
@@ -113,6 +127,17 @@ const isOrder = ({ text, plain, isDismissed, negatedFrom }: Clause, { request: {
 	(!isDismissed &&
 		(ORDERED.test(plain.slice(0, negatedFrom)) || /\bnobody\b/.test(plain)) &&
 		forbidden.some((one) => one.text === text && !one.isFeared));
+
+/** “He used the potty at soft play”, of a wish without the word “potty” */
+const isLeftOutAsAsked = ({ text }: Clause, { request: { forbidden = [] }, story }: Listener) =>
+	story.facts !== "" && (forbiddenPattern(forbidden)?.test(text) ?? false);
+
+/** “With a snail please”: the animal that comes along */
+const isCompanion = ({ plain }: Clause, { request: { animal }, story }: Listener) =>
+	animal !== undefined &&
+	story.content.toLowerCase().includes(animal.toLowerCase()) &&
+	plain.replaceAll(/\b(?:please|pls|plz|and|with|an?|the|her|his|cuddly|stuffed|toy|in it)\b/g, "").trim() ===
+		animal.toLowerCase();
 
 const CONTEXT = /^(?:and |but )?(?:because|since|as|s?he|it|they|we|i|his|her|our)\b/;
 

@@ -187,6 +187,8 @@ function verbAt(tokens: readonly Token[], at: number, isPlural: ReadonlySet<numb
 	const last = tokens[before(tokens, at)];
 	const isParticiple = BE_OR_HAVE.test(last?.plain ?? "");
 	if (PAST_AUXILIARIES.test(plain)) return isInfinitive(tokens, at) || isParticiple ? undefined : { past: token.text };
+	// “She must have added it wrong”
+	if (plain === "must" && tokens[at + 1]?.plain === "have") return { past: token.text };
 	const auxiliary = AUXILIARIES[plain];
 	if (auxiliary && !isCapital) {
 		// “Two are still missing”
@@ -210,6 +212,22 @@ function verbAt(tokens: readonly Token[], at: number, isPlural: ReadonlySet<numb
 		/[^s']s$/.test(plain) &&
 		!/^(?:always|sometimes|perhaps|as|his|its|this|us)$/.test(plain);
 	const next = tokens[at + 1];
+	// “Pia stands behind the curtain”, “the elephant looks like a clerk”
+	const isDoing =
+		/[^s']s$/.test(plain) &&
+		!endsPhrase(last) &&
+		!endsPhrase(token) &&
+		((/^(?:looks|sounds|smells|feels|tastes)$/.test(plain) && next?.plain === "like" && has(last, "Noun")) ||
+			// “The shop puts a joke on the board”
+			(has(last, "Singular") &&
+				has(tokens[at - 2], "Determiner", "Possessive") &&
+				has(next, "Determiner", "Possessive")) ||
+			(tokens[at - 1] === last &&
+				/^\p{Lu}/u.test(last?.text ?? "") &&
+				has(last, "ProperNoun", "Person", "Noun") &&
+				!has(last, "Date", "Plural") &&
+				has(next, "Preposition", "Determiner", "Possessive") &&
+				!/^(?:of|and)$/.test(next?.plain ?? "")));
 	// “Someone else pressed it”, which the library takes for an adjective
 	const isDoneTo =
 		/\p{L}{2}ed$/u.test(plain) &&
@@ -223,7 +241,7 @@ function verbAt(tokens: readonly Token[], at: number, isPlural: ReadonlySet<numb
 		has(last, "Noun", "Pronoun") &&
 		(/^(?:him|her|it|them|the|his|their)$/.test(next?.plain ?? "") || /^\p{Lu}/u.test(next?.text ?? ""));
 	if (isLet) return { past: "let" };
-	if (has(token, "Gerund") || !(has(token, "Verb") || isSaidOf)) return undefined;
+	if (has(token, "Gerund") || !(has(token, "Verb") || isSaidOf || isDoing)) return undefined;
 	if (isParticiple) return undefined;
 	if (has(token, "PastTense") || /\p{L}{2}ed$/u.test(plain)) return { past: token.text };
 	if (has(token, "Participle") || hasVerbBefore(tokens, at)) return undefined;
@@ -348,8 +366,16 @@ export const isQuote = ({ text }: Pick<Token, "text">) => /^Qq\d+$/.test(text);
 const methods = () => (library().methods() as { two: { transform: { verb: VerbMethods } } }).two.transform.verb;
 const infinitiveOfGerund = (word: string) => methods().toInfinitive(word, library().model(), "Gerund");
 export const infinitiveOf = (word: string) => methods().toInfinitive(word, library().model(), "PresentTense");
-export const pastOf = (infinitive: string) =>
-	IRREGULAR[infinitive] ?? methods().conjugate(infinitive, library().model()).PastTense;
+export const pastOf = (infinitive: string): string => {
+	const past = IRREGULAR[infinitive] ?? methods().conjugate(infinitive, library().model()).PastTense;
+	// The library does not know “squeal”.
+	return past !== infinitive || UNCHANGED_PAST.test(infinitive)
+		? past
+		: infinitive
+				.replace(/(?<=[^aeiou])y$/, "i")
+				.replace(/e$/, "")
+				.concat("ed");
+};
 
 export type VerbForm = "PastTense" | "Infinitive" | "Gerund";
 /** Returns the forms of a verb in American and British spelling, and some that are no words and harm nothing. */

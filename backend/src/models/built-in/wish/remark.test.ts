@@ -247,3 +247,18 @@ test("a fact is quoted whole, or from the preposition of the part that is missin
 	))
 		expect(remarkOf(story)).not.toMatch(/“petals/);
 });
+
+test.each([
+	["nora's tomato came third at the show. the rosette is on her coat as we speak", ""],
+	["nora did her first one on the potty and the whole cafe clapped. please DON'T say potty", ""],
+	[
+		"nora's letter came on the mat today, and she read it to us. she'll read this herself when she thinks I'm asleep",
+		"",
+	],
+	["nora sang in the kitchen and grandma danced. She doesn't know that it is the last time", ""],
+])("the remark names whole clauses that are missing, and nothing that is told or forbidden: %s", (wish, missing) => {
+	for (const story of stories(wish)) {
+		const quotes = denialsOf(story).match(/“[^”]*”/g) ?? [];
+		expect(quotes.join(" ")).toBe(missing);
+	}
+});

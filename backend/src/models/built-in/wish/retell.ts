@@ -33,6 +33,8 @@ export type Retelling = {
 	sentences: readonly string[];
 	/** Their statements as the child says them, in their order. */
 	said: readonly WeighedSaid[];
+	/** What the child itself says in the wish, in quotation marks. */
+	ownLine?: string;
 	/** True if the parent is called “Mom” for want of a word of the wish. */
 	isParentOpen: boolean;
 	/** “The storks, the nest and Opa Willi” */
@@ -74,7 +76,7 @@ const KEEPS_ITS_PLOT: ReadonlySet<Situation> = new Set<Situation>([
 ]);
 /** Matters that no story repeats in the parent's words. */
 const GRAVE =
-	/\b(?:abus\w+|suicid\w+|kill(?:s|ed|ing)?|murder\w*|drunk\w*|alcohol\w*|drugs?|addict\w*|divorc\w+|separat(?:ed|ion|ing)|custody|(?:in|to) court|prison|jail|arrest\w*|cancer|tumou?rs?|chemo\w*|leuk\w+|a stroke|heart attack|coma|intensive care|miscarr\w+|still ?born|cut(?:s|ting)? (?:her|him)self|self[- ]harm\w*|anorexi\w+|depress\w+|beat(?:s|en)? (?:her|him|up)|naked|blood\w*|gun|guns|knife|stabb\w+|war|bombs?|soldiers?|deport\w*|refugees?|evict\w*|debts?|hates? (?:himself|herself|his life|her life)|wants? to die)\b/i;
+	/\b(?:lost (?:the|our|a|her|their|my) bab(?:y|ies)|abus\w+|suicid\w+|kill(?:s|ed|ing)?|murder\w*|drunk\w*|alcohol\w*|drugs?|addict\w*|divorc\w+|separat(?:ed|ion|ing)|custody|(?:in|to) court|prison|jail|arrest\w*|cancer|tumou?rs?|chemo\w*|leuk\w+|a stroke|heart attack|coma|intensive care|miscarr\w+|still ?born|cut(?:s|ting)? (?:her|him)self|self[- ]harm\w*|anorexi\w+|depress\w+|beat(?:s|en)? (?:her|him|up)|naked|blood\w*|gun|guns|knife|stabb\w+|war|bombs?|soldiers?|deport\w*|refugees?|evict\w*|debts?|hates? (?:himself|herself|his life|her life)|wants? to die)\b/i;
 /** “There is a war about who gets the fan” */
 const PLAYFUL_WAR = /\bwars? (?:about|over) (?:who|the|which)\b/gi;
 
@@ -130,7 +132,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 		orders,
 		name,
 	);
-	const { lines: read, said, whole, partly, isAhead } = retoldSentences(tellable, teller, isWanted, isClean);
+	const { lines: read, said, whole, partly, isAhead, ownLine } = retoldSentences(tellable, teller, isWanted, isClean);
 	const lines = read.map((line) => asTyped(line, request.respelled));
 	const sentences = upToWords(lines, MAX_TOLD_WORDS);
 	if (sentences.length === 0) return undefined;
@@ -150,7 +152,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 		...{ kind, sentences, people: own },
 		said: said.map((one, at) => ({
 			...one,
-			text: asTyped(one.text, request.respelled),
+			text: asTyped(kind === "retold-quarrel" ? one.text : withoutSay(one.text), request.respelled),
 			weight: weightOf(one, kind, own) + Number(at === 0) * WEIGHT.first,
 		})),
 		isParentOpen: !MOTHER.test(wishText) && !FATHER.test(wishText),
@@ -160,6 +162,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 			text,
 			name,
 		),
+		...(ownLine && { ownLine }),
 		...(list && { list }),
 		...(thing && { thing }),
 		...(who && { who }),
@@ -518,19 +521,36 @@ const MAX_LISTED = 4;
 // — The child's own words —
 
 /** The more of the matter is in it, and the more the child and its people act in it, the nearer it is to the heart. */
-function weightOf({ told, isOfChild }: Said, kind: RetoldSituation, people: readonly WishPerson[]): number {
+function weightOf({ text, told, isOfChild }: Said, kind: RetoldSituation, people: readonly WishPerson[]): number {
 	const isMatter = MATTERS[kind]?.some((words) => words.test(told)) ?? false;
 	const hasPerson = people.some((person) => hasWord(told, person.name ?? person.value));
+	// Of a wrong only the deed is confessed: neither what others did nor what came of it.
+	const isBeside = EXCUSE.test(told) || (kind === "retold-wrong" && (!isOfChild || !DEED.test(told)));
 	return (
-		Number(isMatter) * WEIGHT.matter +
+		Number(isMatter) * (isOfChild || hasPerson || WITH_CHILD.test(text) ? WEIGHT.matter : WEIGHT.matter / 2) +
 		Number(isOfChild) * WEIGHT.child +
+		Number(isOfChild && OWN_WORDS.test(told)) * WEIGHT.saying +
 		Number(hasPerson) * WEIGHT.person -
-		Number(SAYS_LITTLE.test(told)) * WEIGHT.matter
+		Number(SAYS_LITTLE.test(told)) * WEIGHT.matter -
+		Number(isBeside) * WEIGHT.beside
 	);
 }
-const WEIGHT = { matter: 4, child: 2, first: 2, person: 1 } as const;
-/** Negations and “there was …” say little alone. */
-const SAYS_LITTLE = /^(?:there (?:was|were)|now)\b|\b(?:was|were|is|are|does|did|do) (?:\p{L}+ )?not\b/iu;
+const WEIGHT = { matter: 4, child: 2, first: 2.5, saying: 2, person: 1, beside: 20 } as const;
+const WITH_CHILD = /\b(?:I|me|my|we|us)\b/i;
+/** Negations, ages, prices and “there was …” say little alone. */
+const SAYS_LITTLE =
+	/^(?:there (?:was|were|would be)|now|it (?:was|took|had)|\p{L}+ was \d+)\b|\b(?:was|were) (?:\d+|two|three|four|five|six|seven|eight|nine|ten)\b|^\p{L}+ was (?:(?:very|so|really) )?\p{L}+$|\b(?:was|were|is|are|does|did|do) (?:\p{L}+ )?not\b/iu;
+const OWN_WORDS =
+	/^\p{L}+ (?:also |still |often |only |again )*(?:said|asked|wanted to know|wondered|promised|shouted|sang)\b/iu;
+/** The child did it, and did not only have or feel something. */
+const DEED = /^\p{L}+ (?!(?:was|were|had (?:an?|the|no|two|his|her)|felt|knew|thought|wanted|loved|liked|hated)\b)/iu;
+const EXCUSE = wordsOfKind(kindWords.excuse.words);
+/** “I say it is the best bath” is “It is the best bath” in the child's mouth. */
+const withoutSay = (text: string) =>
+	text.replace(
+		/^I say (?:that )?((?:it|he|she|they|there|I|we|this|that)(?:’\p{L}+| (?:is|was|are|were|will|has|have|had|can|does|did)) .+?)(?: and ask (?:when|where|if|why|how) .*)?\.$/u,
+		(_, what: string) => `${capitalize(what)}.`,
+	);
 const MATTERS: Partial<Record<RetoldSituation, readonly RegExp[]>> = {
 	"retold-wrong": [FAULT.words],
 	"retold-loss": [DEATH.words, ...SIGNS.filter(({ kind }) => kind === "retold-loss").map(({ words }) => words)],

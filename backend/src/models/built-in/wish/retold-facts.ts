@@ -9,38 +9,24 @@ export function retoldIn(sentences: string): (part: string) => boolean {
 	const told = new Set(wordsIn(sentences).map(meaningOf));
 	const isTold = (word: string) => (spellingsOf(word) ?? [word]).some((one) => told.has(meaningOf(one)));
 	const isTokenTold = ({ plain, text }: Token) => [plain, text].some((form) => wordsIn(form).every(isTold));
+	const without = (tokens: readonly Token[], words: ReadonlySet<string>) =>
+		tokens.filter(({ plain }) => !wordsIn(plain).every((word) => words.has(word)));
 	return (part) => {
-		const plain = part
-			.replace(
-				/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)s?(?= (?:we|s?he|they|i)\b)/i,
-				(day) => SHORT_DAYS[day.slice(0, 3).toLowerCase()] ?? day,
-			)
-			.replaceAll(/\bw(?=\s|$)/g, "with")
-			.replaceAll(MEANWHILE, "");
-		if (plain.trim() === "") return true;
-		const words = readInPast(writtenOut(plain), false).filter(
-			({ plain }) => !wordsIn(plain).every((word) => IDLE.has(word)),
-		);
+		const written = writtenOut(part)
+			.replaceAll(/\bmy husband\b/gi, "Dad")
+			.replaceAll(/\bmy wife\b/gi, "Mom");
+		const all = readInPast(written, false);
+		const words = without(all, IDLE);
+		// “I am angry with her” has only words that say little.
+		if (words.length === 0) return without(all, FUNCTION_WORDS).every(isTokenTold);
 		const missing = words.filter((word) => !isTokenTold(word));
-		return words.length > 0 && missing.length <= words.length * MAX_MISSING_SHARE && !missing.some(isExact);
+		return missing.length <= words.length * MAX_MISSING_SHARE && !missing.some(isExact);
 	};
 }
 
-/** “The rosette is on his pyjamas as we speak” */
-const MEANWHILE = /\b(?:as we speak|as i (?:write|type)(?: this)?|right now|at the moment)\b/gi;
-const SHORT_DAYS: Record<string, string> = {
-	...{
-		mon: "Monday",
-		tue: "Tuesday",
-		wed: "Wednesday",
-		thu: "Thursday",
-		fri: "Friday",
-		sat: "Saturday",
-		sun: "Sunday",
-	},
-};
 const MAX_MISSING_SHARE = 0.2;
-const IDLE = new Set(`${idleWords.filler} ${idleWords.circumstances}`.split(" "));
+const IDLE = new Set(`${idleWords.filler} ${idleWords.circumstances} here`.split(" "));
+const FUNCTION_WORDS = new Set(idleWords.function.split(" "));
 /** No other word means the same. */
 const isExact = ({ plain, text }: Token) =>
 	spellingsOf(plain) !== undefined || isColor(plain) || /^\p{Lu}\p{Ll}/u.test(text);

@@ -25,6 +25,8 @@ export type Retold = {
 	partly: readonly string[];
 	/** True if one of the sentences tells what has not happened yet. */
 	isAhead: boolean;
+	/** What the child itself says in the wish, in quotation marks. */
+	ownLine?: string;
 };
 
 /** Returns the sentences in their order. `isWanted`, `isClean`: false for what the story must not tell. */
@@ -46,10 +48,23 @@ export function retoldSentences(
 	/** False after a sentence that is left out: the listener would not know what “it” means. */
 	let isKnown = false;
 	let mentions = noMentions();
+	/** The one of whom a sentence is that is left out: “she” in the next one means it. */
+	let lost: "child" | "other" | undefined;
+	const subjectOf = (sentence: string) =>
+		sentence.startsWith(teller.name)
+			? "child"
+			: /(?<=[\p{L},] )(?!I\b)\p{Lu}\p{Ll}/u.test(sentence) ||
+					sentence
+						.toLowerCase()
+						.split(/[^\p{L}]+/u)
+						.some((word) => meaningOf(word)?.animal)
+				? "other"
+				: undefined;
 	let hasDate = false;
 	const whole: string[] = [];
 	const partly: string[] = [];
 	const said: Said[] = [];
+	let ownLine: string | undefined;
 	/** False if the child does not say the sentence before. */
 	let isSaid = true;
 	const unquoted = (line: string) =>
@@ -62,20 +77,25 @@ export function retoldSentences(
 			)
 			.replaceAll("”,", ",”")
 			.replaceAll(/([!?.]”)\.(?=$| )/g, "$1");
-	const sentences = wholeSentences(sentencesOf(text).slice(0, MAX_SENTENCES), teller);
+	// “One line: ‘Wake up!’” is one sentence.
+	const sentences = wholeSentences(sentencesOf(text.replaceAll(/:\s+(?=Qq\d)/g, ", ")).slice(0, MAX_SENTENCES), teller);
 	let lineCount = 0;
 	const told = sentences.flatMap((sentence, sentenceAt) => {
 		const wasKnown = isKnown;
 		isKnown = false;
 		const own = withoutBut(sentence).replace(REQUEST_AFTER, "");
 		const asked = withIndirectQuestions(withoutFrame(sentenceAt === 0 ? withoutThey(own) : own, teller));
-		const typed = withVerb(withPair(ofParent(withOtherParent(asked), teller), teller), teller);
-		const fact = withoutOurs(hasPair ? typed.replaceAll(/\bwe\b/gi, "they") : typed)
-			.replaceAll(/(?<=\p{L}s )you (?=can (?:see|hear|smell)\b)/giu, hasFamily ? "they " : "that one ")
-			.replaceAll(/\byou (?=can|could|will|must|have to|need to)/gi, hasFamily ? "they " : "one ");
+		const clear = withVerb(withPair(ofParent(withOtherParent(asked), teller), teller), teller);
+		const withYou = (we: string) =>
+			clear
+				.replaceAll(/(?<=\p{L}s )you (?=can (?:see|hear|smell)\b)/giu, hasFamily ? `${we} ` : "that one ")
+				.replaceAll(/\byou (?=can|could|will|must|have to|need to)/gi, hasFamily ? `${we} ` : "one ");
+		const typed = withYou("we");
+		const fact = withoutOurs(hasPair ? typed.replaceAll(/\bwe\b/gi, "they") : withYou("they"));
 		if (!fact || !isWanted(own) || countWords(fact) > MAX_WORDS || ASKS.test(fact) || SECRET.test(fact)) {
 			// A request says nothing of what happened.
 			isKnown = wasKnown && (!fact || ASKS.test(fact));
+			if (fact && !isKnown) lost = own.startsWith(teller.name) ? "child" : undefined;
 			return [];
 		}
 		// The parent who writes is never “she”, but the story calls the parent by a name.
@@ -93,14 +113,19 @@ export function retoldSentences(
 			.flatMap((line) => withoutLength(line, teller))
 			.map((line, at) => (at === 0 && isReadAsOther ? withNameAgain(line, mentions.isPair, teller) : line))
 			.map((line) => withChildAfterParent(line, teller));
+		const beginning = new RegExp(`^${teller.he}(?= )`, "iu");
+		if (lost === "child") read[0] = read[0]?.replace(beginning, teller.name) ?? "";
+		const isOfLost = lost === "other" && beginning.test(read[0] ?? "");
 		const lines = tellableOf(read, (line) => isComplete(line) && countWords(line) <= teller.maxWords && isClean(line));
-		if (lines.length === 0 || INVERTED.test(fact) || !(wasKnown || !refersBack(lines[0] ?? "", teller))) {
+		if (lines.length === 0 || isOfLost || INVERTED.test(fact) || !(wasKnown || !refersBack(lines[0] ?? "", teller))) {
 			// Somebody in it may be meant by the next “he”.
 			if (/(?<=[\p{L},] )\p{Lu}|\b(?:he|she|him|her|his|they|who)\b/u.test(sentence))
 				mentions = { ...noMentions(), others: [sentence], hasStranger: true };
 			isSaid = false;
+			lost = subjectOf(own);
 			return [];
 		}
+		lost = undefined;
 		const isWhole = lines.length === read.length && parts.every((part) => part.isWhole && part.lines.length > 0);
 		const isOfParents = OF_THE_PARENTS.test(sentence);
 		isKnown = true;
@@ -121,7 +146,10 @@ export function retoldSentences(
 			}
 		}
 		if (said.length === saidBefore) isSaid = false;
-		(isWhole && !isOfParents ? whole : partly).push(sentence);
+		(isWhole && !isOfParents ? whole : partly).push(sentence.replace(IN_BRACKETS, ""));
+		const line = quotes[Number(LINE.exec(fact)?.[1])];
+		if (line && new RegExp(`^(?:${teller.name}|${teller.he})(?!\\p{L})`, "iu").test(fact) && isClean(line))
+			ownLine ??= line;
 		lineCount += lines.length;
 		return lines;
 	});
@@ -138,12 +166,17 @@ export function retoldSentences(
 		whole,
 		partly,
 		isAhead: isAnyAhead && lines.length > 0,
+		...(ownLine && { ownLine }),
 	};
 }
 
 /** “She says when can we book”: a question within a sentence. */
 const INVERTED =
 	/(?<!^)\b(?:when|what|where|how|why|and|times|asks?|asked) (?:can|could|will|would|do|does|did|is|are|may) (?:we|he|she|they|I|it|you|the|(?-i:\p{Lu}\p{L}+\.?))(?!\p{L})/iu;
+
+/** “She shouted ‘hooray’”, “he has one line, ‘Wake up!’” */
+const LINE =
+	/\b(?:says?|said|shouts?|shouted|asks?|asked|whispers?|whispered|sings?|sang|calls?|called|yells?|yelled|writes?|wrote|lines?|words?)\b[^.]*? Qq(\d+)/u;
 
 /** “In the bathroom mirror so no one sees”: this is what it is for, and not what happened. */
 const withPurpose = (fact: string) =>
@@ -388,7 +421,22 @@ const COMMON =
 /** Spells out what parents abbreviate, and gives names, days and months their capitals. */
 function tidy(wishText: string, { name, people }: Teller): string {
 	const names = [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])];
-	const typed = wishText.replaceAll(/[’‘`´]/g, "'").replaceAll(/[\t\v\f\r\p{Zs}]+/gu, " ");
+	// “Raff” is Rafferty.
+	const nickname = wishText
+		.match(/\p{L}{3,}/gu)
+		?.find(
+			(word) =>
+				word.length < name.length &&
+				/^\p{L}+$/u.test(name) &&
+				name.toLowerCase().startsWith(word.toLowerCase()) &&
+				meaningOf(word.toLowerCase()) === undefined &&
+				!new RegExp(`^(?:${words.otherWords})$`, "i").test(word),
+		);
+	const typed = (
+		nickname ? wishText.replaceAll(new RegExp(String.raw`(?<!\p{L})${nickname}(?!\p{L})`, "giu"), name) : wishText
+	)
+		.replaceAll(/[’‘`´]/g, "'")
+		.replaceAll(/[\t\v\f\r\p{Zs}]+/gu, " ");
 	// “Jaspers the smallest”
 	const withApostrophe = name.endsWith("s")
 		? typed
@@ -416,10 +464,12 @@ function tidy(wishText: string, { name, people }: Teller): string {
 	return (
 		named
 			// “NO rain”, “ALL day”
-			.replaceAll(/(?<![\p{L}.])\p{Lu}{3,}(?![\p{L}.])/gu, (word, at: number, all: string) =>
-				ABBREVIATIONS.test(word) || SPELLED.test(all.slice(0, at)) ? word : word.toLowerCase(),
+			.replaceAll(/(?<![\p{L}.])\p{Lu}{3,}(?!\p{L}|\.\p{L})/gu, (word, at: number, all: string) =>
+				ABBREVIATIONS.test(word) || /(\p{L})\1\1/u.test(word) || SPELLED.test(all.slice(0, at))
+					? word
+					: word.toLowerCase(),
 			)
-			.replaceAll(/\b(?:NO|ALL|SO|MY|AN?D|IS|IT)\b/g, (word) => word.toLowerCase())
+			.replaceAll(/\b(?:NO|ALL|SO|MY|AN?D|IS|IT|DO|HIM|HER|ME|WE|HE|SHE|IN|ON|UP|AT)\b/g, (word) => word.toLowerCase())
 			.replaceAll(/\bsaint \p{Ll}/gu, (word) => `Saint ${word.slice(-1).toUpperCase()}`)
 			.replaceAll(/\bin (?:march|may)\b/g, (word) => word.replace(/m/, "M"))
 			.replaceAll(DAY_OR_MONTH, (word) => capitalize(word.toLowerCase()))
@@ -452,10 +502,14 @@ const DAY_OR_MONTH =
 
 function withMaskedQuotes(text: string): { text: string; quotes: string[] } {
 	const quotes: string[] = [];
-	const masked = text.replaceAll(/["“„«]([^"“”„«»]{1,120})["”“»]/g, (_, quote: string) => {
-		quotes.push(`“${quote.trim()}”`);
-		return `Qq${quotes.length - 1}`;
-	});
+	const masked = text.replaceAll(
+		/["“„«]([^"“”„«»]{1,120})["”“»]|(?<=^|[\s(])'(?!s\b)([^'\n]{2,80})'(?=[\s.,!?)]|$)/gm,
+		(_, double: string | undefined, single: string | undefined) => {
+			const quote = double ?? single ?? "";
+			quotes.push(`“${quote.trim()}”`);
+			return `Qq${quotes.length - 1}`;
+		},
+	);
 	return { text: masked, quotes };
 }
 
@@ -478,7 +532,7 @@ const AHEAD =
 	/\b(?:tomorrow|(?:next|this|on|until|till) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?<!\b(?:every|each|last|since|past) )(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?= (?:at|morning|afternoon|evening|night|with)\b|[,.]|$)|next (?:week|weekend|month|year|summer|spring|autumn|fall|winter)|this (?:weekend|summer|winter)|in (?:January|February|March|April|May|June|July|August|September|October|November|December)|on (?:Easter|Christmas)|at (?:Easter|Christmas|half term|Whitsun)|in (?:an?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+) (?:days?|weeks?|months?)|on the \d+(?:st|nd|rd|th)|soon|(?:trip|party|match|concert|recital|excursion|race|tournament|exam|test|show|wedding|parade) (?:is|goes|starts|comes|begins))\b/i;
 /** “He asks ten times a day”: a habit, and no part of what is ahead. */
 const HABIT =
-	/\b(?:every|each|always|often|usually|sometimes|keeps?|times a|never|all the time|still|all day|practi[sc]es)\b/i;
+	/\b(?:now|every|each|always|often|usually|sometimes|keeps?|times a|never|all the time|still|all day|practi[sc]es)\b/i;
 
 // — One sentence —
 
@@ -490,10 +544,10 @@ const REQUEST_AFTER =
 /** “She doesn't know it was the last”: nobody tells it to the child. */
 const SECRET = /\b(?:s?he|they) (?:does not|do not) (?:yet )?know (?:yet|about|that|it|we)\b/i;
 const ASKS =
-	/\?|, so (?:get|make|keep|let|put|use|tell) |^(?:please|pls|plz|kindly|maybe|perhaps|could|can|would|may|let|make|tell|write|use|include|mention|put|set|send|give|no|nothing|without|not|never|do not|avoid|skip|leave|omit|keep|just an?|an? (?:\p{L}+ ){0,3}(?:story|tale|poem|rhyme)|(?:just |only )?(?:something|anything|the [\p{L} ]*(?:bit|part))|thanks?|thank you|hello|hi)(?!\p{L})|\b(?:has|have|needs?) to be the (?:main|star|hero|strong)|\blast time (?:s?he|it|they|there|you|the story)\b|\b(?:pls|plz|please)\b|\b(?:storytell\p{L}*|should be in (?:it|there)|bedtime story|(?:the|this|a|your|nice|happy|funny|good|little|short|that) (?:story|tale|poem)|(?:would|should|want(?:s|ed)?|like|love) (?:\p{L}+ ){0,3}(?:to hear|to listen|hear|a story|the story)|to read (?:to|aloud to)|in the story|babyish stor\p{L}+)\b/iu;
+	/\?|, so (?:get|make|keep|let|put|use|tell) |^(?:please|pls|plz|kindly|maybe|perhaps|could|can|would|may|let|make|tell|write|use|include|mention|put|set|send|give|no|nothing|without|not|never|do not|avoid|skip|leave|omit|keep|just an?|an? (?:\p{L}+ ){0,3}(?:story|tale|poem|rhyme)|(?:just |only )?(?:something|anything|the [\p{L} ]*(?:bit|part))|thanks?|thank you|hello|hi)(?!\p{L})|\b(?:has|have|needs?) to be the (?:main|star|hero|strong)|\bin all (?:the )?other stories\b|\bthis time, not\b|\blast time (?:s?he|it|they|there|you|the story)\b|\b(?:pls|plz|please)\b|\b(?:storytell\p{L}*|should be in (?:it|there)|bedtime story|(?:the|this|a|your|nice|happy|funny|good|little|short|that) (?:story|tale|poem)|(?:would|should|want(?:s|ed)?|like|love) (?:\p{L}+ ){0,3}(?:to hear|to listen|hear|a story|the story)|to read (?:to|aloud to)|in the story|babyish stor\p{L}+)\b/iu;
 /** “Please a story about how …”, “I think …” */
 const FRAMES: readonly RegExp[] = [
-	/^(?:(?:and|but|so|also|well|oh|yes|hey|ok|okay|yay|hooray|hurray|sadly|unfortunately|luckily|today is the day|guess what|you know|poor thing|by the way|please note)[, ]+)+/i,
+	/^(?:(?:and|but|so(?! far\b)|also|well|oh|yes|hey|ok|okay|yay|hooray|hurray|sadly|unfortunately|luckily|today is the day|guess what|you know|poor thing|by the way|please note)[, ]+)+/i,
 	/^(?:(?:I|we) (?:think|guess|believe|suppose|know|feel|hope|noticed|wish)(?: that)? )(?=(?:he|she|they|it|his|her|the|\p{Lu})\b)/iu,
 	/^(?:(?:please|pls|could|can|would|maybe|just|I|we|would|like|love|you|tell|write|make|want|let|it|this|be|us|me|her|him|the|an?|nice|happy|funny|good|little|short|bedtime|story|tale|something|one|have) )+about (?:how|when|the (?:day|time|morning|evening|night)(?: (?:when|that|on which))?) /i,
 ];
@@ -533,7 +587,7 @@ function withoutFrame(sentence: string, { name }: Teller): string {
 			(_, verb: string) => (verb.toLowerCase() === "tell" ? "says " : "asks "),
 		)
 		.replaceAll(
-			/\b(told|asked) (?:me|us)(?: that)? (?=(?:who|what|if|why|how|when|where|every\p{L}*|he|she|they|it|the|his|her|\p{Lu}\p{L}*)(?!\p{L}))/giu,
+			/\b(told|asked) (?:me|us)(?: that)? (?=(?:who|what|if|why|how|when|where|every\p{L}*|he|she|they|it|the|his|her|(?-i:\p{Lu}\p{L}*))(?!\p{L}))/giu,
 			(_, verb: string) => (verb.toLowerCase() === "told" ? "said " : "asked "),
 		);
 }
@@ -651,6 +705,9 @@ function hasBeginning(tokens: readonly Token[]): boolean {
 	// “A dragon who is afraid”
 	const isRelative = tokens.slice(1, verb).some(({ plain }) => /^(?:who|which|that|whom|whose|where)$/.test(plain));
 	if (isRelative && tokens.filter((token) => token.isVerb).length < 2) return false;
+	// “The boy in the window when it rains”
+	const isWithin = tokens.slice(1, verb).some(({ plain }) => /^(?:when|while|because|until|if)$/.test(plain));
+	if (isWithin && !LEADING.test(first.plain)) return false;
 	const isTime = TIMES.test(first.plain) || first.tags.has("Preposition") || first.tags.has("Date");
 	return (
 		isTime ||
@@ -664,6 +721,7 @@ function hasBeginning(tokens: readonly Token[]): boolean {
 	);
 }
 
+const lowerFirst = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 const NEW = /^(?:new|old|big|little|first|last)$/;
 const TIME_NOUN = /^(?:night|morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|autumn|time|day)$/;
 const EVENTS = /^(?:race|steering|camp|match|party|trip|recital|concert|show|test|exam|wedding|play|game)$/;
@@ -691,7 +749,7 @@ function withSubject(fact: string, isAhead: boolean, { name }: Teller): string {
 		/^\p{Ll}/u.test(fact) &&
 		has(noun, "Singular") &&
 		!has(noun, "ProperNoun", "Person", "Uncountable", "Pronoun", "Possessive");
-	if (isCommon && !isKin(noun.plain) && !WITHOUT_ARTICLE.test(noun.plain)) return `the ${fact}`;
+	if (isCommon && !isKin(noun.plain) && !WITHOUT_ARTICLE.test(noun.plain)) return `the ${lowerFirst(fact)}`;
 	return withDoer(fact, { name });
 }
 
@@ -762,6 +820,8 @@ function startAt(
 	if (!token || !last) return undefined;
 	const isJoint =
 		JOINTS.test(token.plain) &&
+		// “The one he and his grandpa hung”
+		!(token.plain === "and" && SUBJECTS.test(last.plain) && last.plain !== "it") &&
 		!(token.plain === "while" && /^an?$/.test(last.plain)) &&
 		!/^(?:so|such|as)$/.test(last.plain);
 	// “The bins and dishes”
@@ -804,7 +864,10 @@ function startAt(
 	const isThatOne =
 		token.plain === "the" && tokens[at + 1]?.plain === "one" && SUBJECTS.test(tokens[at + 2]?.plain ?? "");
 	const isNoun =
-		!isThatOne && /^(?:the|his|her|my)$/.test(token.plain) && hasOwnVerb(tokens, at) && !RELATIVES.test(last.plain);
+		!isThatOne &&
+		/^(?:the|his|her|my|our|their|one|two|three)$/.test(token.plain) &&
+		hasOwnVerb(tokens, at) &&
+		!RELATIVES.test(last.plain);
 	const isFullName = /^\p{Lu}/u.test(tokens[at + 1]?.text ?? "") && tokens[at + 2]?.isVerb;
 	const isPair = tokens[at + 1]?.plain === "and" && hasOwnVerb(tokens, at) && !RELATIVES.test(last.plain);
 	// “…, payday is Friday”

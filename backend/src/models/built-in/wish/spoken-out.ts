@@ -28,7 +28,7 @@ const FORMS: Readonly<Record<string, string>> = {
 	...{ said: "told", say: "tell", says: "tells" },
 };
 const withForms = (text: string) =>
-	text.replaceAll(/\{\w+:(\w+)\}/g, (_, word: string) => FORMS[word.toLowerCase()] ?? word);
+	text.replaceAll(/\{\w+:(\w+)\}/g, (_, word: string) => FORMS[word.toLowerCase()] ?? word.toLowerCase());
 const rulesOf = (list: readonly (readonly string[])[]): Rule[] =>
 	list.map(([from = "", to = ""]) => [new RegExp(from.replaceAll("{grandparent}", SURE_GRANDPARENT), "giu"), to]);
 const ASIDES_AND_REPAIRS = rulesOf([...spokenRules.asides, ...spokenRules.repairs]);

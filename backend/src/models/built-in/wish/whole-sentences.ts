@@ -9,7 +9,7 @@ type Child = { name: string; his: string };
 const NUMBER = String.raw`(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|a few)`;
 const UNIT = "(?:second|minute|hour|day|night|week|month|year|summer|winter)s?";
 const LENGTH_OF_TIME = new RegExp(
-	`^(?:after |only |just )?(${NUMBER} ${UNIT}(?:,? and (?:${NUMBER} ${UNIT}|a half))?)$`,
+	`^(?:after |only |just )?(${NUMBER} ${UNIT}(?:,? and (?:${NUMBER} ${UNIT}|a half))?)(?: now| running| straight| in a row)?$`,
 	"i",
 );
 const FEELING = new RegExp(
@@ -23,6 +23,9 @@ const COMES_OFF = new RegExp(
 const OF_SOMEBODY =
 	/^((?:his|her) own|his|her|\p{Lu}\p{L}+'s|\p{Lu}\p{L}+s') (doing|idea|fault|choice|work|handiwork)$/iu;
 const PRICE = new RegExp(`^(${NUMBER} (?:cents?|euros?|pounds?|dollars?|pence|rupees)) each(,.*)?$`, "i");
+const SPENT = new RegExp(`^${NUMBER} ${UNIT} (?:in|at|on|under|behind) (?:the|an?|our|his|her) `, "i");
+const DOING =
+	/^\p{L}{2,}ing (?:the|our|an?|his|her|to|for) .*\b(?:tomorrow|this (?:weekend|evening|afternoon|week)|next \p{L}+|on \p{L}+day)/iu;
 /** “Washi tape down the middle of the back seat” */
 const IN_PLACE =
 	/^(?!(?:an?|the|his|her|our|my|no|not|just|only|all|in|on|at|with|and|but|please|pls|more|less|one)\b)((?:\p{L}+ ){1,3}?)(?:all )?(?:down|in|on|under|behind|over|across|between|along) (?:the|his|her|our|my|their|every|each) /iu;
@@ -53,6 +56,9 @@ function completed(part: string, { name }: Child): string | undefined {
 	}
 	const [, owner, deed] = OF_SOMEBODY.exec(part) ?? [];
 	if (owner) return `It is ${/^(?:his|her)/i.test(owner) ? lower(owner) : owner} ${deed}`;
+	// “50 minutes in the lift with our neighbor”, “painting the door tomorrow”
+	if (SPENT.test(part) && !hasVerb(part)) return `We spent ${lower(part)}`;
+	if (DOING.test(part)) return `We are ${lower(part)}`;
 	if (PRICE.test(part)) return `It is ${lower(part)}`;
 	const [, noun] = IN_PLACE.exec(part) ?? [];
 	const [last] = readInPast(noun?.trim() ?? "", false).slice(-1);
@@ -106,7 +112,10 @@ export function wholeSentences(sentences: readonly string[], child: Child): stri
 				: typed;
 		const [, time] = LENGTH_OF_TIME.exec(part) ?? [];
 		if (time && last) {
+			// “Somebody leaves a potato on our wall, for six weeks now”
+			const isLong = !/(?:second|minute|hour)s?$/i.test(time);
 			if (isPast(last)) whole[whole.length - 1] = `${last}, after ${lower(time)}`;
+			else if (isLong) whole[whole.length - 1] = `${last}, for ${lower(time)} now`;
 			else whole.push(`It takes ${lower(time)}`);
 			continue;
 		}
@@ -151,7 +160,7 @@ const ASKED_IF = new RegExp(
 	"iu",
 );
 const ASKED_WHEN = new RegExp(
-	String.raw`(?<=\b(?:sa(?:ys?|id)|asks?|asked)\b.*)(?: (and|but))? (when|what|where|how(?: many \p{L}+| much| long| old| far| soon)?|why) (${AUXILIARY}) (${PERSON}) (\p{L}+)(?!\p{L})`,
+	String.raw`(?<=\b(?:sa(?:ys?|id)|asks?|asked)\b.*)(?: (and|but))? (when|what|where|how(?: many \p{L}+| much| long| old| far| soon)?|why|who) (${AUXILIARY}) (${PERSON}) (\p{L}+)(?!\p{L})`,
 	"iu",
 );
 

@@ -70,7 +70,7 @@ test("the statements that come again follow one another in the wish", () => {
 });
 
 test("the first statement comes again with the heart of the wish, if what follows it is too long", () => {
-	const long = statement(`We walked ${"on and on ".repeat(12)}.`, 0);
+	const long = statement(`We walked ${"on and on ".repeat(18)}.`, 0);
 	expect(repeated({ said: [lid, long, lie] }, true, 34).again).toEqual([lid, lie]);
 });
 

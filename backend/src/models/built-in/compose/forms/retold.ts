@@ -11,14 +11,17 @@ import { nameOf } from "./who.ts";
 /** A story tells the wish's sentences, and each of them at most twice more: here, in the child's confession, or in its prayer. */
 type Repeated = { spoken?: WeighedSaid; again: readonly WeighedSaid[]; prayed?: WeighedSaid };
 
-const MAX_AGAIN = 4;
-const MAX_AGAIN_WORDS = 45;
+const MAX_AGAIN = 6;
+const MAX_AGAIN_WORDS = 60;
 /** “Thank you that …,” Pia told God. */
 const WORDS_OF_PRAYER = 6;
 /** “…,” said Pia. */
 const WORDS_OF_SPEECH = 2;
 /** The child tells it by day. */
 const AT_NIGHT = /\b(?:in bed|asleep|tonight)\b/;
+
+/** A statement with less, such as “There were four”, says nothing alone. */
+const MIN_WEIGHT_OF_SPOKEN = 2;
 
 const weightOf = (some: readonly WeighedSaid[]) => some.reduce((sum, { weight }) => sum + Math.max(weight, 0), 0);
 const wordsOf = (some: readonly WeighedSaid[]) => some.reduce((sum, { text }) => sum + countWords(text), 0);
@@ -52,12 +55,13 @@ function heartOf(said: readonly WeighedSaid[]): readonly WeighedSaid[] {
 
 /** Chooses which statements of the wish come again; `hasAgain`: the plot has a place for several. */
 export function repeated({ said }: Pick<Retelling, "said">, hasAgain: boolean, maxWords: number): Repeated {
-	const byWeight = said.toSorted((a, b) => b.weight - a.weight);
+	const byWeight = said.toSorted((a, b) => b.weight - a.weight || Number(b.isOfChild) - Number(a.isOfChild));
 	const alone = byWeight.filter(({ refersBack, weight }) => !refersBack && weight > 0);
 	const prayed = alone.find(({ text }) => countWords(text) <= maxWords);
 	const spoken = [...(hasAgain ? [] : said.slice(0, 1)), ...byWeight].find(
 		(one) =>
 			alone.includes(one) &&
+			one.weight >= MIN_WEIGHT_OF_SPOKEN &&
 			(!hasAgain || one !== prayed) &&
 			!AT_NIGHT.test(one.text) &&
 			countWords(one.text) + WORDS_OF_SPEECH <= maxWords,
@@ -72,7 +76,7 @@ export function retoldValues(
 	plot: { teller: string },
 	{ values: { his = "the", name = "" }, request: { level } }: Pick<PlanInput, "values" | "request">,
 ): TemplateValues {
-	const { sentences, list, who, people, isParentOpen } = retelling;
+	const { sentences, list, who, people, isParentOpen, ownLine } = retelling;
 	const living = people.filter(({ isDead, isAbsent }) => !isDead && !isAbsent);
 	const maxWords = MAX_SENTENCE_WORDS[level] ?? Number.POSITIVE_INFINITY;
 	const { spoken, again, prayed } = repeated(retelling, JSON.stringify(plot).includes("{again}"), maxWords);
@@ -86,7 +90,10 @@ export function retoldValues(
 	const that = prayed && within(prayed.text);
 	return {
 		facts: called(sentences.join("\n")),
-		spoken: spoken && `“${toTeller(spoken.text).slice(0, -1)},” said ${name}.`,
+		// Nothing says it better than what the child said itself.
+		spoken: ownLine
+			? `${ownLine.replace(/[.,]?”$/, (end) => (/[!?]/.test(ownLine.at(-2) ?? "") ? end : ",”"))} said ${name}.`
+			: spoken && `“${toTeller(spoken.text).slice(0, -1)},” said ${name}.`,
 		again:
 			again.length > 0
 				? `“${again.map(({ text }) => toTeller(text)).join(" ")}”`
