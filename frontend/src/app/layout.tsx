@@ -1,5 +1,5 @@
 import { CloudOff } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { completeLogOut, useSession } from "../account/session.ts";
@@ -28,7 +28,7 @@ const generationSlot = part(() =>
 	import("../story/live/active-generation-slot.tsx").then((slot) => slot.ActiveGenerationSlot),
 );
 
-function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | null }) {
+function ActiveGenerationSlot({ lampPlace }: { lampPlace: RefObject<HTMLElement | null> }) {
 	const Slot = generationSlot.use(useSession(({ status }) => status === "in"));
 	return Slot && <Slot lampPlace={lampPlace} />;
 }
@@ -52,7 +52,7 @@ function VerifyBanner() {
 
 export function Layout({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
-	const [lampPlace, setLampPlace] = useState<HTMLElement | null>(null);
+	const lampPlace = useRef<HTMLDivElement>(null);
 	const { pathname } = useLocation();
 	const lastPath = useRef(pathname);
 	useEffect(() => {
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<Skip href="#main">Skip to the page</Skip>
-			<Header lampPlace={setLampPlace} />
+			<Header lampPlace={lampPlace} />
 			<ActiveGenerationSlot lampPlace={lampPlace} />
 			<OfflineBanner />
 			<NewVersionNote />

@@ -10,6 +10,7 @@ import { characters } from "../character/characters.ts";
 import { ChildPreview, looksOf } from "../character/draw-child.tsx";
 import { rememberedLooks } from "../character/remembered-looks.ts";
 import { storage } from "../net/browser-storage.ts";
+import { compareTimes } from "../net/compare-times.ts";
 import { DrawnCover } from "../story/book/drawn-cover.tsx";
 import { storyCover } from "../story/book/story-cover.ts";
 import { loadLibrary, useLibrary } from "../story/library/library.ts";
@@ -181,7 +182,7 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 /** The latest story that was read, then those read in the most evenings, then favourites. */
 function againOf(cards: readonly StoryCard[]): StoryCard[] {
 	const read = cards.filter((card) => card.position || readingsOf(card.id) > 0);
-	const lastRead = read.toSorted((one, other) => readAt(other).localeCompare(readAt(one)))[0];
+	const lastRead = read.toSorted((one, other) => compareTimes(readAt(other), readAt(one)))[0];
 	const score = (card: StoryCard) => readingsOf(card.id) + (card.isFavorite ? 1 : 0);
 	const rest = read.filter((card) => card !== lastRead).toSorted((one, other) => score(other) - score(one));
 	return [...(lastRead ? [lastRead] : []), ...rest].slice(0, MAX_AGAIN);

@@ -33,12 +33,16 @@ export function part<T>(importPart: () => Promise<T>): Part<T> {
 	function usePart(isNeeded: boolean): T | null {
 		const [shown, setShown] = useState(loaded);
 		useEffect(() => {
-			// Without the network nothing opens, and the button can be pressed again.
-			if (isNeeded && !shown)
+			if (!isNeeded || shown) return;
+			// In a task of its own: a page may need several parts.
+			const timer = setTimeout(() => {
 				load().then(
 					() => setShown(loaded),
+					// Without the network nothing opens, and the button can be pressed again.
 					() => {},
 				);
+			});
+			return () => clearTimeout(timer);
 		}, [isNeeded, shown]);
 		return shown?.part ?? null;
 	}

@@ -26,15 +26,18 @@ export function useLayoutInPortions(place: RefObject<HTMLElement | null>, isNeed
 				style.contentVisibility = "";
 				style.containIntrinsicBlockSize = "";
 			}
-			requestAnimationFrame(() => setTimeout(layOutMore));
+			afterFrame(layOutMore);
 		}
-		void fontsHaveArrived().then(layOutMore);
+		afterFrame(() => void fontsHaveArrived().then(layOutMore));
 		return () => {
 			isOver = true;
 		};
 	}, [place, isNeeded]);
 }
 
+const afterFrame = (next: () => void) => requestAnimationFrame(() => setTimeout(next));
+
+/** Called when the page is laid out, because it would lay it out. */
 async function fontsHaveArrived(): Promise<void> {
 	await document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
 	await document.fonts?.ready;

@@ -3,6 +3,7 @@
 import type { ReadingPlace, ReadingPosition } from "@lion-tails/common/saved-story";
 import { create } from "zustand";
 import { storage } from "../../net/browser-storage.ts";
+import { compareTimes } from "../../net/compare-times.ts";
 
 export type Place = ReadingPosition & {
 	/** The place is the newest line of a running story: opening the story again continues to follow it. */
@@ -84,7 +85,7 @@ function store(): void {
 	clearTimeout(timer);
 	timer = undefined;
 	const latest = Object.entries(usePlaces.getState())
-		.sort(([, a], [, b]) => b.readAt.localeCompare(a.readAt))
+		.sort(([, a], [, b]) => compareTimes(b.readAt, a.readAt))
 		.slice(0, MAX_STORIES);
 	storage.set("local", STORAGE_KEY, JSON.stringify(Object.fromEntries(latest)));
 }

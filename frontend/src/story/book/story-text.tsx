@@ -5,9 +5,15 @@ import { keyframes, styled } from "styled-components";
 import { useStore } from "zustand";
 import { Vignette } from "../../ui/scene/vignette.tsx";
 import { Picture } from "../../ui/surface.tsx";
-import { color, reducedMotion } from "../../ui/tokens.ts";
+import { color, fade, reducedMotion } from "../../ui/tokens.ts";
 import type { StoryPictures } from "../pictures/draw-panel.ts";
-import { drawing, isUndecided, PicturesContext, usePicturePlaces } from "../pictures/story-pictures.ts";
+import {
+	drawing,
+	isUndecided,
+	PICTURE_FADE_MS,
+	PicturesContext,
+	usePicturePlaces,
+} from "../pictures/story-pictures.ts";
 import type { Page, Slice } from "./paginate.ts";
 import { type ParagraphStream, readResources, type StreamSource, shownTail, useNewest } from "./paragraph-stream.ts";
 import { ReferringText } from "./references.tsx";
@@ -297,6 +303,27 @@ const Figure = styled.figure`
 			radial-gradient(100% 58% at 88% 120%, var(--paper) 99%, transparent),
 			radial-gradient(circle at 74% 27%, color-mix(in srgb, var(--sheet-ink) 6%, transparent) 7%, transparent 7.4%),
 			var(--paper);
+	}
+	/* Here and not with the code that draws: Chromium computes all styles of the page when a rule with a media query is added. */
+	[data-drawing], [data-mount] {
+		position: absolute;
+		inset: 0;
+		svg { display: block; width: 100%; height: 100%; }
+	}
+	[data-mount] path { fill: var(--sheet); }
+	[data-drawing] {
+		/* Pictures off the screen cost nothing while scrolling. */
+		content-visibility: auto;
+		border-radius: inherit;
+		overflow: clip;
+		filter: var(--picture-filter);
+		[data-lights-out] & { filter: brightness(0.62) saturate(0.85); }
+		@media print { filter: none; content-visibility: visible; print-color-adjust: exact; }
+	}
+	[data-new] {
+		animation: ${fade} ${PICTURE_FADE_MS}ms ease-out;
+		${reducedMotion} { animation: none; }
+		@media print { animation: none; }
 	}
 	@media print { > :not([role="img"]) { display: none; } }
 	&:first-child { margin-top: 0; }

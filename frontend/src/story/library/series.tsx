@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect } from "react";
 import { styled } from "styled-components";
 import { UnreachableError } from "../../net/client.ts";
+import { compareTimes } from "../../net/compare-times.ts";
 import { createResource } from "../../net/resource.ts";
 import { Link } from "../../ui/link.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
@@ -87,4 +88,4 @@ async function loadSeries(id: string): Promise<StoryCard[]> {
 }
 
 const inOrder = (stories: StoryCard[]) =>
-	stories.toSorted((one, other) => partOf(one) - partOf(other) || one.createdAt.localeCompare(other.createdAt));
+	stories.toSorted((one, other) => partOf(one) - partOf(other) || compareTimes(one.createdAt, other.createdAt));

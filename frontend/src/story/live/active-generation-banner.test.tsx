@@ -25,7 +25,7 @@ async function openAt(path: string) {
 	const lampPlace = document.createElement("header");
 	const { container } = render(
 		<MemoryRouter initialEntries={[path]}>
-			<ActiveGenerationSlot lampPlace={lampPlace} />
+			<ActiveGenerationSlot lampPlace={{ current: lampPlace }} />
 			<Link to="/saved-stories">Away</Link>
 			<Link to="/story?id=s3">Another story</Link>
 		</MemoryRouter>,

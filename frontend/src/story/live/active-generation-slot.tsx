@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type RefObject, Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../../account/session.ts";
 import { activeGenerations, useShownGeneration } from "./active-generations.ts";
@@ -11,8 +11,8 @@ const ActiveGenerationBanner = lazy(() =>
 /** On these pages the banner would cover the story or the form's button. */
 const FOLDING_PATHS: ReadonlySet<string> = new Set(["/story", "/generate-story"]);
 
-/** `lampPlace`: where the banner is folded to; null until the header is rendered. */
-export function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | null }) {
+/** `lampPlace`: where the banner is folded to. It is in the header, which is rendered before the generations are known. */
+export function ActiveGenerationSlot({ lampPlace }: { lampPlace: RefObject<HTMLElement | null> }) {
 	const { status } = useSession();
 	const { pathname, search } = useLocation();
 	const { data: generations = [] } = activeGenerations.use();
@@ -32,7 +32,7 @@ export function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | n
 
 	const shownByForm = useShownGeneration((state) => state.id);
 	const here = pathname === "/story" ? new URLSearchParams(search).get("generation") : shownByForm;
-	const foldedTo = FOLDING_PATHS.has(pathname) ? lampPlace : null;
+	const foldedTo = FOLDING_PATHS.has(pathname) ? lampPlace.current : null;
 	const generation = generations.find(({ id }) => id !== here);
 	if (status !== "in" || !generation) return null;
 	return (

@@ -3,6 +3,7 @@
 import type { LibraryQuery, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { useSession } from "../../account/session.ts";
+import { compareTimes } from "../../net/compare-times.ts";
 
 export const MAX_LATEST = 20;
 export const MAX_FAVORITES = 200;
@@ -104,7 +105,7 @@ function surplus(copies: StoryCopy[]): StoryCopy[] {
 }
 
 type Order = (one: StoredStory, other: StoredStory) => number;
-const byNewest: Order = (one, other) => other.createdAt.localeCompare(one.createdAt);
+const byNewest: Order = (one, other) => compareTimes(other.createdAt, one.createdAt);
 const ORDERS: Record<LibraryQuery["sort"], Order> = {
 	newest: byNewest,
 	oldest: (one, other) => byNewest(other, one),

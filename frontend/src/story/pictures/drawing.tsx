@@ -2,10 +2,9 @@
 import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useEffect, useRef, useState } from "react";
-import { css, styled } from "styled-components";
-import { fade, reducedMotion } from "../../ui/tokens.ts";
 import { drawPanel, looksIn, type StoryPictures } from "./draw-panel.ts";
 import { readPanels } from "./read-panels.ts";
+import { PICTURE_FADE_MS } from "./story-pictures.ts";
 import { useIsNear } from "./use-is-near.ts";
 
 type Props = { panel: Panel; svg: string | undefined; pictures: StoryPictures };
@@ -20,12 +19,13 @@ export function DrawnPanel({ panel, svg, pictures }: Props) {
 	return <div ref={place}>{svg && isShown && <Picture svg={svg} paragraph={panel.paragraph} seen={seen} />}</div>;
 }
 
+/** Its styles are those of `Figure` in story-text.tsx. */
 function Picture({ svg, paragraph, seen }: { svg: string; paragraph: number; seen: Set<number> }) {
 	// A paragraph is rendered again when it is finished, and when its page is turned to.
 	const [isNew] = useState(!seen.has(paragraph));
 	useEffect(() => {
 		// Not before the picture has faded in.
-		const timer = setTimeout(() => seen.add(paragraph), FADE_MS);
+		const timer = setTimeout(() => seen.add(paragraph), PICTURE_FADE_MS);
 		return () => {
 			clearTimeout(timer);
 			seen.add(paragraph);
@@ -34,39 +34,16 @@ function Picture({ svg, paragraph, seen }: { svg: string; paragraph: number; see
 	// The mount around the picture is cut from the sheet, so the night does not dim it.
 	const mount = svg.lastIndexOf("<path");
 	const start = svg.slice(0, svg.indexOf(">") + 1);
+	const drawn = `${svg.slice(0, mount)}</svg>`;
 	return (
 		<>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by common, which escapes the words of the story */}
-			<Drawing $isNew={isNew} dangerouslySetInnerHTML={{ __html: `${svg.slice(0, mount)}</svg>` }} />
+			<div data-drawing data-new={isNew || undefined} dangerouslySetInnerHTML={{ __html: drawn }} />
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
-			<Mount dangerouslySetInnerHTML={{ __html: start + svg.slice(mount) }} />
+			<div data-mount dangerouslySetInnerHTML={{ __html: start + svg.slice(mount) }} />
 		</>
 	);
 }
-
-const FADE_MS = 600;
-
-const Mount = styled.div`
-	position: absolute;
-	inset: 0;
-	svg { display: block; width: 100%; height: 100%; }
-	path { fill: var(--sheet); }
-`;
-
-const Drawing = styled.div<{ $isNew: boolean }>`
-	/* Pictures off the screen cost nothing while scrolling. */
-	content-visibility: auto;
-	position: absolute;
-	inset: 0;
-	border-radius: inherit;
-	overflow: clip;
-	${({ $isNew }) => $isNew && css`animation: ${fade} ${FADE_MS}ms ease-out;`}
-	filter: var(--picture-filter);
-	svg { display: block; width: 100%; height: 100%; }
-	[data-lights-out] & { filter: brightness(0.62) saturate(0.85); }
-	${reducedMotion} { animation: none; }
-	@media print { animation: none; filter: none; content-visibility: visible; print-color-adjust: exact; }
-`;
 
 /** The paragraphs of each story that are read or being read. */
 const read = new WeakMap<StoryPictures["panels"], readonly string[]>();

@@ -8,6 +8,17 @@ import { OpenError } from "./saved-book.tsx";
 
 const nothing = async () => {};
 
+/** A slow network shows the story first, in other fonts. */
+const FONTS_WAIT_MS = 300;
+
+/** Loads the fonts of a book before it is laid out, so that it is not laid out twice. */
+async function fontsOfBook(): Promise<void> {
+	const families = ["Literata", "Fraunces", "Figtree"];
+	const loading = families.map((family) => document.fonts?.load(`1rem "${family} Variable"`));
+	const wait = new Promise((resolve) => setTimeout(resolve, FONTS_WAIT_MS));
+	await Promise.race([Promise.allSettled(loading), wait]);
+}
+
 /**
  * Loads the saved story of a page, and with it what the page needs besides, by a `loadMore` that stays the same. `load` tries
  * again after an error. The story replaces the text that the server has put into the page, and opens where the parent was in it.
@@ -18,7 +29,7 @@ export function useOpenStory(id: string, loadMore: () => Promise<unknown> = noth
 	const load = useCallback(async () => {
 		setError(null);
 		try {
-			const [opened] = await Promise.all([openStory(id), loadMore()]);
+			const [opened] = await Promise.all([openStory(id), loadMore(), fontsOfBook()]);
 			const paragraph = placeInFirstText();
 			if (paragraph !== null) readingPlace.report(id, { paragraph, offset: 0 });
 			startTransition(() => setStored(opened));
