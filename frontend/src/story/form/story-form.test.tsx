@@ -55,6 +55,16 @@ it("a missing child's name focuses its field, and typing it removes the error", 
 	expect(await submitted()).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
 });
 
+it("keeps a draft only of a form that was changed, because a draft replaces the prerendered form", async () => {
+	const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("storyDraft:"));
+	open();
+	expect(drafts()).toEqual([]);
+	await user.type(nameField(), "A");
+	expect(drafts()).toHaveLength(1);
+	await user.clear(nameField());
+	expect(drafts()).toEqual([]);
+});
+
 it("a Biblical Narrative hides the child and turns time travel off, and another type restores the child", async () => {
 	open();
 	await enter(nameField(), "Anna");

@@ -33,6 +33,23 @@ it("shows a story with only a title and a text", async () => {
 	expect(screen.getByRole("button", { name: "Save Story" })).toBeTruthy();
 });
 
+it("a story is shown after a moment if its fonts do not arrive, and all of its paragraphs are laid out once they do", async () => {
+	let arrive = () => {};
+	const fonts = new Promise<void>((resolve) => {
+		arrive = resolve;
+	});
+	Object.defineProperty(document, "fonts", { configurable: true, value: { load: () => fonts, ready: fonts } });
+	const story = { ...STORY, content: Array.from({ length: 9 }, (_, at) => `Paragraph ${at}.`).join("\n\n") };
+	serve({ "GET /api/heroes": [], "GET /api/stories/s1": { ...STORED, story } });
+	open({ id: "s1" });
+	const last = await screen.findByText("Paragraph 8.");
+	expect(last.style.contentVisibility).toBe("auto");
+	expect(screen.getByText("Paragraph 0.").style.contentVisibility).toBeFalsy();
+	arrive();
+	await waitFor(() => expect(last.style.contentVisibility).toBe(""));
+	Reflect.deleteProperty(document, "fonts");
+});
+
 it("shows every question, text or object, and skips invalid ones", async () => {
 	const applicationQuestions = [
 		"One?",
