@@ -7,13 +7,8 @@ import { Vignette } from "../../ui/scene/vignette.tsx";
 import { Picture } from "../../ui/surface.tsx";
 import { color, fade, reducedMotion } from "../../ui/tokens.ts";
 import type { StoryPictures } from "../pictures/draw-panel.ts";
-import {
-	drawing,
-	isUndecided,
-	PICTURE_FADE_MS,
-	PicturesContext,
-	usePicturePlaces,
-} from "../pictures/story-pictures.ts";
+import { PICTURE_FADE_MS } from "../pictures/picture-fade.ts";
+import { drawing, isUndecided, PicturesContext, usePicturePlaces } from "../pictures/story-pictures.ts";
 import type { Page, Slice } from "./paginate.ts";
 import { type ParagraphStream, readResources, type StreamSource, shownTail, useNewest } from "./paragraph-stream.ts";
 import { ReferringText } from "./references.tsx";

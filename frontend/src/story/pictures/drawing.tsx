@@ -3,8 +3,8 @@ import type { StoryScene } from "@lion-tails/common/story-scene";
 import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useEffect, useRef, useState } from "react";
 import { drawPanel, looksIn, type StoryPictures } from "./draw-panel.ts";
+import { PICTURE_FADE_MS } from "./picture-fade.ts";
 import { readPanels } from "./read-panels.ts";
-import { PICTURE_FADE_MS } from "./story-pictures.ts";
 import { useIsNear } from "./use-is-near.ts";
 
 type Props = { panel: Panel; svg: string | undefined; pictures: StoryPictures };

@@ -18,8 +18,6 @@ export const drawing = part(async () => {
 	return loading;
 });
 
-export const PICTURE_FADE_MS = 600;
-
 export const PicturesContext = createContext<StoryPictures | null>(null);
 
 /**
