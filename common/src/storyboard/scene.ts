@@ -615,6 +615,8 @@ export function createScene(setting: Setting): Scene {
 	if (VEHICLES.test(setting.place ?? "")) story.frame.place = setting.place;
 	// "Our cat Minka" of the wish.
 	for (const sentence of readParagraph(setting.wish)) define(story, sentence);
+	// "The beetle came out. Haruto named him Yokozuna."
+	if (story.world === story.frame) nameCreature(story, setting.wish);
 	// "The cat" of the story is not the one of the wish, who has died.
 	for (const [key, actor] of story.frame.cast)
 		if (key.startsWith("animal:") && isDead(story, actor)) story.frame.cast.delete(key);

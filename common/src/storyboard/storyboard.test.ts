@@ -1284,3 +1284,13 @@ test("the fire of a story about a furnace burns in it", () => {
 	expect(panel?.things).toContain("furnace");
 	expect(panel?.things).not.toContain("campfire");
 });
+
+test("somebody whom the wish names after an animal is that animal", () => {
+	const request = {
+		...TILDA,
+		customPrompt: "The beetle came out of the soil. Tilda named him Yokozuna and bowed to him.",
+	};
+	const panel = lastPanel(["Tilda stood in the garden. She bowed to Yokozuna. Yokozuna sat on the wall."], request);
+	expect(panel.people.map(({ who }) => who)).toEqual(["Tilda"]);
+	expect(panel.animals).toMatchObject([{ who: "Yokozuna", kind: "beetle" }]);
+});
