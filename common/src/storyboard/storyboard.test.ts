@@ -1294,3 +1294,10 @@ test("somebody whom the wish names after an animal is that animal", () => {
 	expect(panel.people.map(({ who }) => who)).toEqual(["Tilda"]);
 	expect(panel.animals).toMatchObject([{ who: "Yokozuna", kind: "beetle" }]);
 });
+
+test("a name is no thing of a wish, and gulls and stairs of which a child tells are not in the kitchen", () => {
+	const request = { ...TILDA, customPrompt: "The gulls came back. She sits on the stairs with Mr Bun." };
+	const panel = lastPanel(["In the kitchen Tilda looked at the gulls and the stairs. Mr Bun looked, too."], request);
+	expect(panel).toMatchObject({ animals: [], things: [] });
+	expect(panel.thoughts).toEqual(["gull"]);
+});

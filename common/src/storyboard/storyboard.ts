@@ -215,7 +215,16 @@ export function createStoryboard(
 	}
 
 	/** The child tells or thinks of the things of its wish that the picture does not show. */
-	function thinking(panel: Panel, text: string): Panel {
+	function thinking(seen: Panel, text: string): Panel {
+		// The swallows of the shed are not in the kitchen.
+		const isElsewhere = ({ kind, who, isToy }: PanelAnimal) =>
+			HOME_ROOM.test(seen.place) &&
+			(TOO_WILD.test(kind) || FLOCK.test(kind)) &&
+			wish.wanted.has(kind) &&
+			!isToy &&
+			!isNamed(who) &&
+			!COMING_IN.test(text);
+		const panel = { ...seen, animals: seen.animals.filter((animal) => !isElsewhere(animal)) };
 		const isHere = (name: string) =>
 			forbidden.has(name) ||
 			panel.things.includes(name) ||
@@ -224,8 +233,7 @@ export function createStoryboard(
 		const thoughts = panel.people.some(({ isMain }) => isMain)
 			? thoughtsIn(text, wish).filter((name) => !isHere(name) && !(away.size > 0 && !HOLDABLE.has(name)))
 			: [];
-		if (thoughts.length === 0) return panel;
-		const shown = { ...panel, thoughts: thoughts.slice(0, MAX_THOUGHTS) };
+		const shown = { ...panel, ...(thoughts.length > 0 && { thoughts: thoughts.slice(0, MAX_THOUGHTS) }) };
 		return { ...shown, description: describe(shown) };
 	}
 
@@ -544,6 +552,7 @@ export function createStoryboard(
 				CLOSED.test(place) ? name in IN_ROOMS || !OUTDOOR.has(name) : isIndoors(place) || !INDOOR.test(name),
 			)
 			.sort(([, one], [, other]) => other - one)
+			.filter(([name]) => name !== "stairs" || !isIndoors(moment.place ?? "") || WITH_STAIRS.test(place))
 			.filter(([name]) => !(name === "wall" && isIndoors(place)) && !(name === "gate" && moment.isOld))
 			// No bed is in a meadow.
 			.filter(([name]) => name !== "bed" || all !== undefined || isIndoors(place) || moment.isOld)
@@ -888,6 +897,12 @@ function spokenOf(paragraph: string, all: readonly string[]): string[] {
 		});
 	});
 }
+
+/** "It flew into the room" */
+const COMING_IN = /\b(?:flew|came|ran|walked|hopped|got|trotted|slipped) (?:\w+ )?(?:in|into|inside)\b/;
+
+/** Rooms that have stairs. */
+const WITH_STAIRS = /^(?:hallway|attic|cellar|tower|church|palace|school corridor|library|castle ruin)$/;
 
 /** Things that belong to one story of the Bible. */
 const OF_TALE = /^(?:furnace|goldenimage)$/;

@@ -14,7 +14,13 @@ const SLICE = /\b(?:trees?|trunk|chestnut|oak|sawdust|branch(?:es)?)\b/;
 
 type Named = { name: string; before: string };
 
-function namedIn(text: string, isOfTree: boolean): Named[] {
+/** "Mr. Bun" is no bread. */
+function namesIn(text: string): ReadonlySet<string> {
+	const names = Array.from(text.matchAll(/(?:[\p{L},;] |\b[Mm]rs?\.? )(\p{Lu}\p{Ll}+)/gu), ([, name = ""]) => name);
+	return new Set(names.map((name) => name.toLowerCase()).filter((name) => !new RegExp(`\\b${name}\\b`).test(text)));
+}
+
+function namedIn(text: string, isOfTree: boolean, names = namesIn(text)): Named[] {
 	const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
 	const found: Named[] = [];
 	for (let at = 0; at < words.length; ) {
@@ -24,7 +30,8 @@ function namedIn(text: string, isOfTree: boolean): Named[] {
 		// The last noun of "rhinoceros beetle" counts.
 		const isPart = next !== undefined && (next.animal !== undefined || next.thing !== undefined);
 		const name = isOfTree && words[at] === "slice" ? "treeslice" : meaning?.animal || meaning?.thing;
-		if (name && !isPart) found.push({ name, before: words.slice(Math.max(0, at - 6), at).join(" ") });
+		if (name && !isPart && !(length === 1 && names.has(words[at] ?? "")))
+			found.push({ name, before: words.slice(Math.max(0, at - 6), at).join(" ") });
 		at += length;
 	}
 	return found;
@@ -43,9 +50,10 @@ export function wishedIn(text: string): Wish {
 	const wanted = new Set<string>();
 	const compared = new Set<string>();
 	const isOfTree = SLICE.test(text.toLowerCase());
+	const names = namesIn(text);
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(text))
 		if (!isDismissed)
-			for (const { name, before } of namedIn(plain.slice(0, negatedFrom), isOfTree))
+			for (const { name, before } of namedIn(plain.slice(0, negatedFrom), isOfTree, names))
 				(COMPARED.test(before) ? compared : wanted).add(name);
 	for (const name of wanted) {
 		compared.delete(name);
