@@ -76,7 +76,8 @@ export function retoldSentences(
 				(_, verb: string, letter: string) => `${verb}, “${letter.toUpperCase()}`,
 			)
 			.replaceAll("”,", ",”")
-			.replaceAll(/([!?.]”)\.(?=$| )/g, "$1");
+			.replaceAll(/([!?.]”)\.(?=$| )/g, "$1")
+			.replaceAll(/(\p{L})”\.(?=$| )/gu, "$1.”");
 	// “One line: ‘Wake up!’” is one sentence.
 	const sentences = wholeSentences(sentencesOf(text.replaceAll(/:\s+(?=Qq\d)/g, ", ")).slice(0, MAX_SENTENCES), teller);
 	let lineCount = 0;
@@ -705,6 +706,8 @@ function hasBeginning(tokens: readonly Token[]): boolean {
 	// “A dragon who is afraid”
 	const isRelative = tokens.slice(1, verb).some(({ plain }) => /^(?:who|which|that|whom|whose|where)$/.test(plain));
 	if (isRelative && tokens.filter((token) => token.isVerb).length < 2) return false;
+	// “Arvid stands behind the curtain and asks”, of which the library reads only the second verb
+	if (tokens[verb - 1]?.plain === "and") return false;
 	// “The boy in the window when it rains”
 	const isWithin = tokens.slice(1, verb).some(({ plain }) => /^(?:when|while|because|until|if)$/.test(plain));
 	if (isWithin && !LEADING.test(first.plain)) return false;
