@@ -50,7 +50,7 @@ export type Child = { name: string; he: string; his: string; people: readonly Wi
 
 const wordsOf = (words: readonly string[]) =>
 	new RegExp(String.raw`(?<![\p{L}-])(?:${words.join("|")})(?![\p{L}-])`, "iu");
-const PLAN = /\b(?:would|will|going to|could|might|should)\b/i;
+const PLAN = /\b(?:would|will|going to|should)\b/i;
 const HABIT =
 	/\b(?:(?<!\b(?:stood|sat|lay|kept|held) )still|every|each|always|often|usually|sometimes|never|times a|all the time|all day|for (?:\p{L}+ )?(?:days|weeks|months|years|ages)|since|whenever|again and again|used to|days running|in a row)\b/iu;
 const GROUPS = new Set(lists.groups);

@@ -380,7 +380,7 @@ export function nightSection(
 }
 
 /** Adds what the child thinks and prays about the wish before the prayer that ends the day. */
-function beforePrayer(night: PlanSection, lines: readonly PlanLine[]): PlanSection {
+export function beforePrayer(night: PlanSection, lines: readonly PlanLine[]): PlanSection {
 	const at = night.lines.findIndex(({ plain }) => PRAYER.test(plain));
 	return at < 0 ? beforeLast(night, lines) : { ...night, lines: night.lines.toSpliced(at, 0, ...lines) };
 }

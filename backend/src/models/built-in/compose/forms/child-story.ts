@@ -26,6 +26,7 @@ import { fillTemplate, type TemplateValues, thingValues, withArticle } from "../
 import { planBedtimeTale } from "./bedtime-tale.ts";
 import { fitTale, heartSection, type TaleSize, taleSections } from "./bible-tale.ts";
 import {
+	beforePrayer,
 	episodesForPlot,
 	giftSection,
 	homecoming,
@@ -191,7 +192,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...company.evening,
 			...(plot.night ? [] : besides.scenes),
 			plot.night
-				? beforeLast(ownNight(plot.night, plot, plotValues), [...thought, ...company.night])
+				? beforeLast(beforePrayer(ownNight(plot.night, plot, plotValues), thought), company.night)
 				: // The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
 					nightSection(
 						input,
