@@ -38,7 +38,8 @@ export function useStoryPictures(
 		[isOn, seed, request],
 	);
 	useEffect(() => {
-		if (!pictures) return;
+		// On a slow network the first words would wait for the code that draws.
+		if (!pictures || paragraphs.length === 0) return;
 		let isNewest = true;
 		drawing.load().then(
 			({ makePanels }) => void (isNewest && makePanels(pictures, paragraphs, scenes, isGrowing)),
