@@ -220,6 +220,7 @@ function viewOf({ direction, pose, kind }: PanelPerson, isHidden: boolean, hasCh
 
 /** A baby sits or crawls; some people stand with a hand at the back or the hip. In a hood a child lies on its front. */
 function poseOf({ kind, pose }: PanelPerson, { variant, skin }: Appearance): string {
+	if (pose === "hug" && kind === "jesus") return "embrace";
 	if (pose === "lie" && !skin) return "lieOnFront";
 	// From behind, the body would hide a thing held in front of it.
 	if (pose === "carry" && !skin) return "stand";

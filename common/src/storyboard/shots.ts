@@ -1,7 +1,7 @@
 // Chooses the view of each panel, so that no panel looks like the one before.
 import type { Panel } from "./panel.ts";
 import type { SHOTS } from "./panel-choices.ts";
-import { BACKGROUND, HOLDABLE } from "./thing-words.ts";
+import { BACKGROUND, HOLDABLE, OUTDOOR } from "./thing-words.ts";
 
 type Shot = (typeof SHOTS)[number] | undefined;
 
@@ -26,9 +26,11 @@ function shotsOf({ place, people, things, isOld }: Panel): readonly Shot[] {
 	if (people.length === 0 || people.every(({ pose }) => LYING.test(pose))) return [undefined, "near"];
 	const [thing] = things.filter((name) => !BACKGROUND.has(name));
 	const isSmall = people.some(({ holds }) => holds && HOLDABLE.has(holds)) || (thing && HOLDABLE.has(thing));
+	// What is outdoors and large would not be seen from near.
+	const isLarge = thing !== undefined && OUTDOOR.has(thing);
 	return [
 		undefined,
-		"near",
+		...(isLarge ? [] : (["near"] as const)),
 		...(REVERSE.test(place) && !isOld ? (["reverse"] as const) : []),
 		...(isSmall ? (["thing"] as const) : []),
 	];

@@ -1136,7 +1136,7 @@ test("a child whose wish wants no beds does not lie in one", () => {
 
 test("a sheet of paper and its picture are one", () => {
 	const text = "Tilda bent over the sheet of paper in the kitchen. She pushed the drawing to Dad.";
-	expect(lastPanel([text]).things).not.toContain("drawing");
+	expect(lastPanel([text]).things).toEqual(["drawing"]);
 });
 
 test("people who row away are not at the shore", () => {
@@ -1300,4 +1300,41 @@ test("a name is no thing of a wish, and gulls and stairs of which a child tells 
 	const panel = lastPanel(["In the kitchen Tilda looked at the gulls and the stairs. Mr Bun looked, too."], request);
 	expect(panel).toMatchObject({ animals: [], things: [] });
 	expect(panel.thoughts).toEqual(["gull"]);
+});
+
+test("a piece of string is there, and a thing that the story comes back to is drawn although the scene does not list it", () => {
+	const told = ["Tilda found a piece of string in the hall.", "Tilda held the string.", "Tilda tied the string again."];
+	expect(lastPanel(told.slice(0, 1)).things).toContain("string");
+	const scene = { at: told[0] ?? "", place: "hallway", hour: "day" as const, child: "stand", all: [] };
+	const panels = told.map((text) => text + FILLER);
+	const [last] = storyboardOf({ request: TILDA }, panels, [scene]).slice(-1);
+	expect([last?.people[0]?.holds, ...(last?.things ?? [])]).toContain("string");
+});
+
+test("an animal that the child only wishes for is in a cloud", () => {
+	const request = { ...TILDA, customPrompt: "Tilda asks God if he wants her to have a hamster." };
+	const panel = lastPanel(["Tilda stood in the kitchen. There was the hamster."], request);
+	expect(panel).toMatchObject({ animals: [], thoughts: ["hamster"] });
+});
+
+test("the small windmills of a flowerbed are pinwheels, whatever the story calls them", () => {
+	const request = { ...TILDA, customPrompt: "There are seven little windmills in our flowerbed." };
+	expect(lastPanel(["Tilda stood in the garden. The windmills stood in a row."], request).things).toContain("pinwheel");
+});
+
+test("somebody who knocks at a door stands there, wherever the paragraph ends", () => {
+	const panel = lastPanel(["Tilda stood in the street. She knocked at Mia’s door. Soon they lay on the grass."]);
+	expect(panel.people.map(({ pose }) => pose)).not.toContain("lie");
+});
+
+test("whoever is worried or afraid does not smile", () => {
+	expect(lastPanel(["Tilda stood in the kitchen. She was worried."]).people[0]).toMatchObject({ isSad: true });
+	expect(lastPanel(["Tilda stood in the kitchen. She was glad and not worried."]).people[0]?.isSad).toBeUndefined();
+});
+
+test("what a child refuses to wear is in the story", () => {
+	const request = { ...TILDA, customPrompt: "Tilda won’t wear a sock." };
+	expect(lastPanel(["Tilda stood in the garden. She picked up the sock."], request)).toMatchObject({
+		people: [{ holds: "sock" }],
+	});
 });

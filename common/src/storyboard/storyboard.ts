@@ -47,7 +47,7 @@ import {
 } from "./scenes.ts";
 import { createShots } from "./shots.ts";
 import { withForms } from "./thing-forms.ts";
-import { HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
+import { BACKGROUND, HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 import { isRetold, thoughtsIn, wishedIn } from "./thoughts.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
@@ -129,6 +129,12 @@ export function createStoryboard(
 	/** The moments since the last panel. */
 	let passed: Moment[] = [];
 	const lasting = createLastingThings();
+	/** In how many paragraphs of today each thing has been told of. */
+	const mentions = new Map<string, number>();
+	/** What has been told of today since the last panel. */
+	let untold = "";
+	/** The wish calls pinwheels windmills. */
+	const hasPinwheels = wish.wanted.has("pinwheel");
 
 	function add(whole: string): Panel | undefined {
 		index++;
@@ -145,8 +151,15 @@ export function createStoryboard(
 		const paragraph = text.slice(isRead ? 1 : 0, isRead ? -1 : undefined);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenOf(told));
 		lasting.note(moments);
+		const isOfToday = moments.every(({ world }) => world.name === "frame");
+		if (isOfToday)
+			for (const thing of new Set(
+				moments.flatMap(({ things }) => [...things].flatMap(([one, weight]) => (weight >= 1 ? one : []))),
+			))
+				mentions.set(thing, (mentions.get(thing) ?? 0) + 1);
 		if (!isNext) {
 			passed.push(...moments);
+			untold = isOfToday ? `${untold} ${whole}` : "";
 			return undefined;
 		}
 		const moment = moments.reduce((best, one) => (scoreOf(one) >= scoreOf(best) ? one : best));
@@ -201,21 +214,24 @@ export function createStoryboard(
 				? renamed(full, "boat", "rowboat")
 				: hasFurnace && !isToday
 					? renamed(full, "campfire", "furnace")
-					: full;
+					: hasPinwheels && isToday
+						? renamed(full, "windmill", "pinwheel")
+						: full;
 		const formed = withForms(withOnePaper(rowed), moment.details, isToday);
 		const placed = isToday ? atDoor(formed, paragraph) : formed;
 		const seated = forbidden.has("bed") ? outOfBed(placed) : placed;
 		const dressed = asFelt(inNightclothes(pouring(seated, paragraph)), paragraph);
-		const thoughtful = isToday && main ? thinking(dressed, whole) : dressed;
+		const thoughtful = isToday && main ? thinking(dressed, whole, untold) : dressed;
+		untold = "";
 		const panel = inWheelchairs(thoughtful, request.looks as Looks | undefined);
 		panel.turn = turn++;
 		lastPlace = panel.place;
 		const shot = shots.next(panel);
-		return shot ? { ...panel, shot } : panel;
+		return shot ? asNear({ ...panel, shot }) : panel;
 	}
 
 	/** The child tells or thinks of the things of its wish that the picture does not show. */
-	function thinking(seen: Panel, text: string): Panel {
+	function thinking(seen: Panel, text: string, before: string): Panel {
 		// The swallows of the shed are not in the kitchen.
 		const isElsewhere = ({ kind, who, isToy }: PanelAnimal) =>
 			HOME_ROOM.test(seen.place) &&
@@ -224,15 +240,24 @@ export function createStoryboard(
 			!isToy &&
 			!isNamed(who) &&
 			!COMING_IN.test(text);
-		const panel = { ...seen, animals: seen.animals.filter((animal) => !isElsewhere(animal)) };
+		// “God wanted him to have a hamster”: there is none yet.
+		const isHoped = (name: string) => wish.hoped.has(name);
+		const panel = {
+			...seen,
+			animals: seen.animals.filter((animal) => !isElsewhere(animal) && !(isHoped(animal.kind) && !animal.isToy)),
+		};
 		const isHere = (name: string) =>
 			forbidden.has(name) ||
 			panel.things.includes(name) ||
 			panel.animals.some(({ kind }) => kind === name) ||
 			panel.people.some(({ holds, wears }) => holds === name || wears === name);
-		const thoughts = panel.people.some(({ isMain }) => isMain)
-			? thoughtsIn(text, wish).filter((name) => !isHere(name) && !(away.size > 0 && !HOLDABLE.has(name)))
-			: [];
+		const thoughtsOf = (told: string) =>
+			thoughtsIn(told, wish)
+				.map((name) => (hasPinwheels && name === "windmill" ? "pinwheel" : name))
+				.filter((name) => !isHere(name) && !(away.size > 0 && !HOLDABLE.has(name)));
+		const isThere = panel.people.some(({ isMain }) => isMain);
+		const own = isThere ? thoughtsOf(text) : [];
+		const thoughts = [...new Set(own.length > 0 || !isThere ? own : thoughtsOf(before))];
 		const shown = { ...panel, ...(thoughts.length > 0 && { thoughts: thoughts.slice(0, MAX_THOUGHTS) }) };
 		return { ...shown, description: describe(shown) };
 	}
@@ -439,6 +464,13 @@ export function createStoryboard(
 			world.name === "frame" &&
 			moment.place !== "bedroom" &&
 			!isExact;
+		// Nor what the story comes back to again and again.
+		const isReturning = (name: string) =>
+			(mentions.get(name) ?? 0) >= RETURNING &&
+			(moment.things.get(name) ?? 0) >= 1 &&
+			HOLDABLE.has(name) &&
+			world.name === "frame" &&
+			!isExact;
 		// A paragraph at a new place is a scene of its own, in the words of the wish or not.
 		const isOfWish =
 			world.name === "frame" &&
@@ -447,7 +479,7 @@ export function createStoryboard(
 			isRetold(paragraph, textOf(request.customPrompt));
 		const isListedThing = (name: string) =>
 			!(isOfWish && wish.wanted.has(name)) &&
-			(isOnList(name) || isHandled(name) || (world.isOld && OF_TALE.test(name)));
+			(isOnList(name) || isHandled(name) || isReturning(name) || (world.isOld && OF_TALE.test(name)));
 		/** One of the eggs is no basket of eggs, and the Bible has lamps of clay. */
 		const asCounted = (name: string) =>
 			name === "eggs" && moment.details.get(name)?.count === 1
@@ -539,9 +571,17 @@ export function createStoryboard(
 		if (all) for (const thing of spokenOf(paragraph, all)) if (!moment.things.has(thing)) moment.things.set(thing, 0.5);
 		const isBurning = all?.includes("burning bush") === true;
 		// "The bush" of such a scene
-		const named = [...moment.things].map(
-			([name, weight]) => [isBurning && name === "hedge" ? "bush" : name, weight] as const,
-		);
+		// "The star" of a list with a paper star, and the stairway of a dream outdoors
+		const isOfPaper = all?.includes("paperstar") === true && !all.includes("star");
+		const asListed = (name: string) =>
+			isBurning && name === "hedge"
+				? "bush"
+				: isOfPaper && name === "star"
+					? "paperstar"
+					: name === "stairs" && all?.includes("skystairs")
+						? "skystairs"
+						: name;
+		const named = [...moment.things].map(([name, weight]) => [asListed(name), weight] as const);
 		const things = [...new Map(named)]
 			.filter(
 				([name]) =>
@@ -668,9 +708,23 @@ const AT_DOOR =
 /** "She knocked at Miss Hanneke’s door": the street is that before a house. */
 function atDoor(panel: Panel, paragraph: string): Panel {
 	if (!OF_STREET.test(panel.place) || !AT_DOOR.test(paragraph.replaceAll(/“[^”]*”?/g, ""))) return panel;
-	const shown = { ...panel, place: "front door" };
+	// Whoever lies on the bank in the next sentence stands here.
+	const people = panel.people.map(
+		(person): PanelPerson => (/^(?:lie|sleep)$/.test(person.pose) ? { ...person, pose: "stand" } : person),
+	);
+	const shown = { ...panel, people, place: "front door" };
 	return { ...shown, description: describe(shown) };
 }
+
+/** A view from near shows no furniture and no boats, so that its description has none. */
+function asNear(panel: Panel): Panel {
+	const things = panel.things.filter((name) => !BACKGROUND.has(name) && !OUTDOOR.has(name));
+	const shown = { ...panel, things };
+	return { ...shown, description: describe(shown) };
+}
+
+/** The number of paragraphs after which a thing belongs to the story. */
+const RETURNING = 3;
 
 const VESSELS = /^(?:oilhorn|oilpot|jug|kettle|teapot|wateringcan)$/;
 
@@ -876,6 +930,7 @@ const GENERAL: Readonly<Record<string, string>> = {
 	beanstalk: "sprout",
 	pulley: "wheel",
 	applepeel: "apple",
+	rock: "stones",
 	lamppost: "lantern",
 };
 
@@ -1155,11 +1210,11 @@ const HOME_ROOM =
 const TOO_WILD =
 	/^(?:whale|orca|walrus|dolphin|shark|seal|elephant|giraffe|hippopotamus|rhinoceros|lion|tiger|bear|polar bear|crocodile|camel|horse|donkey|cow|ox|pig|sheep|goat)$/;
 
-/** The sheet of paper that somebody draws on is also called the picture. */
+/** The sheet of paper that somebody draws on is also called the picture: it shows one. */
 function withOnePaper(panel: Panel): Panel {
-	const hasPage = panel.things.includes("page") || panel.people.some(({ holds }) => holds === "page");
-	if (!hasPage || !panel.things.includes("drawing")) return panel;
-	const shown = { ...panel, things: panel.things.filter((name) => name !== "drawing") };
+	if (!panel.things.includes("drawing")) return panel;
+	const people = panel.people.map((person) => (person.holds === "page" ? { ...person, holds: "drawing" } : person));
+	const shown = { ...panel, people, things: panel.things.filter((name) => name !== "page") };
 	return { ...shown, description: describe(shown) };
 }
 
@@ -1177,7 +1232,7 @@ function renamed(panel: Panel, thing: string, other: string): Panel {
 
 const ROWING = /\b(?:row(?:s|ed|ing)? (?!of\b)|would row\b|oars?\b|rowing boat|rowboat)/;
 const SAD =
-	/\b(?:wept|weeping|weeps|tears|sobb\w+|mourn(?:s|ed|ing)|(?:was|were|felt|so|very) sad|wet (?:eyes|cheeks)|cried (?:and|until|for|because|a little|into))\b/;
+	/\b(?:wept|weeping|weeps|tears?|sobb\w+|mourn(?:s|ed|ing)|(?:was|were|felt|so|very|still) sad|sad (?:at|on|in|as)|wet (?:eyes|cheeks)|eyes were wet|cried|to cry|worr(?:y|ied)|(?:was|were|felt|so|very|still) (?:\w+ )?(?:afraid|frightened|scared|lonely|ashamed|homesick|unhappy)|trembl\w+|(?:throat|stomach) (?:grew|got|was) (?:so |as )?tight|chin was not (?:quite )?steady|quite steady|very sadly|sadly)\b/;
 const GLAD = /\b(?:smil\w+|laugh\w+|glad|joy|happy|giggl\w+)\b/;
 
 /** Children sleep in nightclothes. */
@@ -1415,16 +1470,20 @@ const FORBIDDEN_PEOPLE = /^(?:soldier|doctor|nurse|king|queen|angel|priest|pasto
 
 const NO_FEAR = /\b(?:not|n't|never|no longer|less) (?:\w+ ){0,2}(?:scared|afraid|frightened|terrified) of\b/;
 
+/** What a child refuses is what the story is about. */
+const REFUSED =
+	/\b(?:wo|would|will|does|did|ca)(?:n['’]?t| not) (?:want to |like to |let me )?(?:wear|eat|put on|drink|try|share|brush)\b/;
+
 /** Names of drawings that a wish rejects. */
 function forbiddenNames(wish: string): ReadonlySet<string> {
 	const denied = new Set<string>();
 	const wanted = new Set<string>();
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
 		const all = plain.split(" ");
-		const fearAt = plain.search(NO_FEAR);
+		const fearAt = Math.max(plain.search(NO_FEAR), plain.search(REFUSED));
 		let offset = 0;
 		for (let at = 0; at < all.length; at++) {
-			// "He should not be scared of the elephant": the story may have one.
+			// "He should not be scared of the elephant", "she won’t wear a sock": the story may have one.
 			if (fearAt >= 0 && offset > fearAt) break;
 			const found = meaningAt(all, at)?.meaning;
 			const names = found

@@ -9,6 +9,10 @@ const USUAL = /^(?:bed|table|cradle|path|house|star|moon|book|chair|sofa|stairs)
 const COMPARED = /\b(?:like|than|as \w+ as)(?: (?:an?|the|some))?(?: \w+)?$/;
 const DENIED = /\b(?:no|not|without|never|nor)(?: (?:an?|the|any))?(?: \w+)?$/;
 
+/** Words after which a thing is only wished for: “God wants him to have a hamster”. */
+const HOPED =
+	/\b(?:to (?:have|get)|wants?|wanted|wish(?:es|ed)? for|would (?:like|love)|ask(?:s|ed|ing)? for|begg?(?:s|ed|ing)? for|dream(?:s|ed|ing) of|saving (?:up )?for) (?:an?|another|his own|her own|their own)(?: \w+)?$/;
+
 /** A word may stand for a slice of wood in a wish about a tree. */
 const SLICE = /\b(?:trees?|trunk|chestnut|oak|sawdust|branch(?:es)?)\b/;
 
@@ -42,6 +46,8 @@ export type Wish = {
 	wanted: ReadonlySet<string>;
 	/** Those to which it only compares something: "as big as a dinner plate". */
 	compared: ReadonlySet<string>;
+	/** Those that the child would like to have. */
+	hoped: ReadonlySet<string>;
 	isOfTree: boolean;
 };
 
@@ -49,17 +55,22 @@ export type Wish = {
 export function wishedIn(text: string): Wish {
 	const wanted = new Set<string>();
 	const compared = new Set<string>();
+	const hoped = new Set<string>();
 	const isOfTree = SLICE.test(text.toLowerCase());
 	const names = namesIn(text);
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(text))
 		if (!isDismissed)
-			for (const { name, before } of namedIn(plain.slice(0, negatedFrom), isOfTree, names))
+			for (const { name, before } of namedIn(plain.slice(0, negatedFrom), isOfTree, names)) {
 				(COMPARED.test(before) ? compared : wanted).add(name);
+				if (HOPED.test(before)) hoped.add(name);
+			}
 	for (const name of wanted) {
 		compared.delete(name);
 		if (USUAL.test(name) || BACKGROUND.has(name)) wanted.delete(name);
 	}
-	return { wanted, compared, isOfTree };
+	// Those of a garden are called windmills.
+	if (wanted.has("pinwheel")) wanted.add("windmill");
+	return { wanted, compared, hoped, isOfTree };
 }
 
 /** Returns the drawings of the wish that a paragraph names, also in speech. */

@@ -79,6 +79,8 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	const { scene, camera, view } = stage;
 	const light = camera.isClose ? { ...stage.light, rimShare: 0.65 } : stage.light;
 	const spots = scene.spots ?? {};
+	/** They sit around a table in the same order from both sides. */
+	const isAtTable = spots.sit?.[0]?.[2] !== undefined;
 	const usesWheelchair = ({ isMain, looks: own }: PanelPerson) => (isMain ? looks : own)?.wheelchair === true;
 	const everyone = stage.panel.people.map((person) => withFreeHands(seatedIfInChair(person)));
 	const held = new Set(everyone.flatMap(({ holds }) => holds ?? []));
@@ -121,9 +123,9 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	/** `seatX`: where the person sits. */
 	const drawn = (
 		person: PanelPerson,
-		seat: { isSeated?: true; seat?: Seat; seatX?: number; isFront?: boolean } = {},
+		seat: { isSeated?: true; seat?: Seat; seatX?: number; isFront?: boolean; facing?: "left" | "right" } = {},
 	): Drawing => {
-		const { seatX, isFront, ...more } = seat;
+		const { seatX, isFront, facing, ...more } = seat;
 		const holds = person.holds ? drawHeld(person.holds) : undefined;
 		// From the front, a person on a seat seems to stand.
 		const sideways = seatX !== undefined && seatX > 400 ? "left" : "right";
@@ -136,7 +138,9 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 					: "right"
 				: isTurned
 					? sideways
-					: person.direction;
+					: facing && person.direction !== "away"
+						? facing
+						: person.direction;
 		const given = {
 			...(looks ? { looks } : {}),
 			...(holds ? { held: holds } : {}),
@@ -177,17 +181,24 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	/** The people from the waist up with their main thing in front, or the thing alone with a hand. */
 	function closeUp(): Figure[] {
 		const near = panel.shot === "near" ? people.slice(0, 3) : [];
-		for (const actor of near)
-			if (actor.person?.pose === "sit" && !usesWheelchair(actor.person))
-				actor.drawing = drawn(actor.person, { isSeated: true, isFront: true });
+		for (const [at, actor] of near.entries()) {
+			const { person } = actor;
+			if (!person) continue;
+			// Two look at each other.
+			const facing = camera.isMirrored === (at === 0) ? "left" : "right";
+			actor.drawing = drawn(person, { isSeated: true, isFront: true, ...(near.length === 2 && { facing }) });
+		}
 		comeNear(near, stage);
 		for (const actor of near) put(actor, FRONT);
 		done.push({ depth: FRONT + 1, svg: tableBefore(stage) });
 		const inHand = near.flatMap(({ person }) => person?.holds ?? []);
-		const [name] = [...panel.things, ...held].filter((thing) => !inHand.includes(thing));
-		const thing = name ? drawThing(stage, name, art[name]) : undefined;
-		const where = name && thing ? placeNear(name, thing, stage) : undefined;
-		if (name && thing && where) {
+		const names = [...new Set([...panel.things, ...held])].filter((name) => !inHand.includes(name));
+		let count = 0;
+		for (const name of names.slice(0, panel.shot === "thing" ? 1 : 3)) {
+			const thing = drawThing(stage, name, art[name]);
+			const where = thing && placeNear(name, thing, stage, count);
+			if (!thing || !where) continue;
+			count++;
 			const svg = name in LAID ? laidDown(name, thing, where) : placed(thing.svg, where.x, where.y, where.scale);
 			done.push({ depth: where.depth, svg, id: `thing-${name}`, title: name });
 		}
@@ -242,9 +253,11 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		return { name, drawing: figure && { ...drawing, svg: named(figure) }, color: colorOf(panel, name) };
 	}
 
-	/** A person who lies has the held thing next to the body. */
+	/** A person who lies has the held thing next to the body, and one at a table on it. */
 	function withFreeHands({ holds, ...person }: PanelPerson): PanelPerson {
-		return holds && !isLying(person) ? { ...person, holds } : person;
+		// Hands under a table show nothing: the thing lies on it.
+		const isUnderTable = person.pose === "sit" && isAtTable && !usesWheelchair(person);
+		return holds && !isLying(person) && !isUnderTable ? { ...person, holds } : person;
 	}
 
 	/** A child with a wheelchair lies in a bed and nowhere else. */
@@ -259,8 +272,6 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	const take = (x: number, half: number) => taken.push([x - half, x + half]);
 	/** The same for a bed, which has room for things on top. */
 	const furnished: [number, number][] = [];
-	/** They sit around a table in the same order from both sides. */
-	const isAtTable = spots.sit?.[0]?.[2] !== undefined;
 	/** Without a bed, nobody sits on its edge. */
 	const isBedless = panel.place === "bedroom" && panel.without?.includes("bed") === true;
 	const sits = isBedless ? [] : [...(spots.sit ?? [])];
@@ -273,6 +284,12 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		else left = Math.min(370, Math.max(left, x + half));
 	}
 
+	const sitting = people.filter(({ person }) => person?.pose === "sit").length;
+	/** Whoever is hugged sits next to the other one, and not on a seat of the place. */
+	const isHugging = sitting === 1 && people.some(({ person }) => person?.pose === "hug");
+	/** Whoever is seen from behind would float over a seat: such a teacher and all listeners sit on the ground. */
+	const isOnGround =
+		isOfBible(panel) && panel.people.some(({ pose, direction }) => pose === "sit" && direction === "away");
 	/** Puts those who have a place of their own: in bed, in the water, on a seat, in the air. */
 	function putAtSpot(actor: Actor): boolean {
 		const { person, animal, drawing } = actor;
@@ -333,17 +350,23 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		const isVisible = ([x, y]: readonly [number, number, number?]) =>
 			clamp(toPanel(x, y).x, 90, 710) === toPanel(x, y).x;
 		const seat: [number, number, number?] | undefined = isRuler && spots.throne ? spots.throne : seats.find(isVisible);
-		if (pose === "sit" && person && seat && !usesWheelchair(person)) {
+		if (pose === "sit" && person && seat && !usesWheelchair(person) && !isOnGround && !isHugging) {
 			const { x, y } = toPanel(seat[0], seat[1]);
 			if (seats.includes(seat)) seats.splice(seats.indexOf(seat), 1);
+			const [first = seat, second = first] = spots.sit ?? [];
+			const middle = toPanel((first[0] + second[0]) / 2 + 1, 0).x;
 			// Whoever sits behind a table looks over it. A hood without a face is seen from the side.
 			const behind = seat[2];
-			const isAlone = people.filter(({ person: one }) => one?.pose === "sit").length === 1;
+			const isAlone = sitting === 1;
 			const isHood = person.isMain && !looks?.skin;
-			actor.drawing = drawn(
-				person,
-				behind === undefined || isHood ? { isSeated: true, seatX: x } : { seat: "chair", seatX: x, isFront: isAlone },
-			);
+			actor.drawing = drawn(person, {
+				...(behind === undefined || isHood
+					? ({ isSeated: true } as const)
+					: { seat: "chair" as const, isFront: isAlone }),
+				seatX: x,
+				// Several look at each other.
+				...(sitting > 1 && { facing: x < middle ? "right" : "left" }),
+			});
 			const scale = FIGURE_SCALE * camera.zoom;
 			keepFree(x, (actor.drawing.width * scale) / 2);
 			if (behind === undefined) take(x, (actor.drawing.width * scale) / 2);
@@ -357,6 +380,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 
 	/** The seat that is drawn under people when the place has no free one. On grass and sand they sit on the ground. */
 	function ownSeat(): Seat | undefined {
+		if (isOnGround) return undefined;
 		if (panel.things.includes("chair")) return "chair";
 		if (scene.seat) return scene.seat === "ground" ? undefined : scene.seat;
 		return scene.kind === "land" ? undefined : isOfBible(panel) ? "stool" : "chair";

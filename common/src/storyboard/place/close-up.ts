@@ -43,17 +43,22 @@ export function tableBefore(stage: Stage): string {
 	const { panel, scene, color } = stage;
 	const y = TABLE[panel.shot === "thing" ? "thing" : "near"];
 	const fill = scene.kind === "room" ? "woodLight" : (scene.ground?.at(-1)?.split(" ")[0] ?? "sand");
-	return layered(`M-20 ${y}H820V620H-20Z`, color(fill), 0.14);
+	const top = (d: string, name: string) => layered(d, color(name), 0.14);
+	if (panel.shot === "thing") return top(`M-20 ${y}H820V620H-20Z`, fill);
+	return (
+		top(`M36 ${y}H764L806 620H-6Z`, fill) +
+		top(`M110 ${y}H690L742 566 630 596 515 566 400 596 285 566 170 596 58 566Z`, "cloth")
+	);
 }
 
 /** The place of the main thing in such a view, if it is small enough for a table. */
-export function placeNear(name: string, { width, height }: Drawing, { panel, camera }: Stage) {
+export function placeNear(name: string, { width, height }: Drawing, { panel, camera }: Stage, count = 0) {
 	if (!/^(?:small|medium)$/.test(sizeOf(name).kind)) return undefined;
-	const isAlone = panel.shot === "thing";
-	const scale = Math.min((isAlone ? 260 : 150) / height, (isAlone ? 380 : 230) / width);
 	const side = camera.isMirrored ? 1 : -1;
-	const x = isAlone ? 400 : panel.people.length === 1 ? 400 - side * 190 : 400;
-	return { x, y: isAlone ? 545 : 572, depth: FRONT + 2, scale };
+	const isAlone = panel.shot === "thing";
+	const scale = Math.min((isAlone ? 260 : 112) / height, (isAlone ? 380 : 170) / width);
+	const x = isAlone ? 400 : panel.people.length === 1 ? 400 + side * (130 * count - 190) : 400 - side * 150 * count;
+	return { x, y: isAlone ? 545 : 552, depth: FRONT + 2, scale };
 }
 
 /** Draws what somebody thinks of in a cloud next to the head, on the side that covers nobody. */

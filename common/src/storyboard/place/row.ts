@@ -49,6 +49,9 @@ export function standInRow(
 		if (isAhead === side > 0) order.push(actor);
 		else order.unshift(actor);
 	});
+	// Those whom Jesus hugs are on both sides of him.
+	const blesser = order.findIndex((actor) => isJesus(actor) && actor.person?.pose === "hug");
+	if (blesser >= 0 && order.length > 1) order.splice(1, 0, ...order.splice(blesser, 1));
 	for (const actor of order) actor.scale *= actor === lead ? 1.04 : isLarge(actor) || isJesus(actor) ? 0.86 : 0.97;
 
 	// Only two people hug each other, the main person first.
@@ -58,7 +61,8 @@ export function standInRow(
 	const gapBefore = (at: number) => {
 		const [one, other] = [order[at - 1], order[at]];
 		if (!one || !other) return 0;
-		return at - 1 === hug ? -0.6 * Math.min(widthOf(one), widthOf(other)) : GAP;
+		const overlap = blesser >= 0 ? (at < 3 ? 0.42 : 0) : at - 1 === hug ? 0.6 : 0;
+		return overlap ? -overlap * Math.min(widthOf(one), widthOf(other)) : GAP;
 	};
 	const total = () => order.reduce((sum, actor, at) => sum + widthOf(actor) + gapBefore(at), 0);
 	const tallest = Math.max(...order.map(({ drawing, scale }) => drawing.height * scale));
@@ -77,8 +81,9 @@ export function standInRow(
 		x += gapBefore(at);
 		actor.x = x + widthOf(actor) / 2;
 		x += widthOf(actor);
-		const isSmall = !actor.person && actor.drawing.height * actor.scale < 110;
-		const back = isLarge(actor) || isJesus(actor) ? 34 : isSmall ? -6 : 10 + (at % 2) * 8;
+		const isLow = !actor.person && actor.drawing.height * actor.scale < 110;
+		const back =
+			blesser >= 0 && isJesus(actor) ? -4 : isLarge(actor) || isJesus(actor) ? 34 : isLow ? -6 : 10 + (at % 2) * 8;
 		actor.y = actor === lead ? floor : floor - back;
 	});
 }

@@ -199,6 +199,8 @@ export function itemsOf(stage: Stage): Item[] {
 		const [name = "", x, y, scale = "1", flag] = text.split(" ");
 		if ((flag === "crew" && !hasCrew) || (flag === "today" && isOld) || (flag === "told" && !isTold(name))) return [];
 		if (stage.panel.without?.some((thing) => isDrawingOf(name, thing))) return [];
+		// From near the table is in front.
+		if (stage.panel.shot === "near" && /^(?:kitchenTable|chairWood)$/.test(name)) return [];
 		// The boat of the text lies there instead.
 		if (name === "fishingBoat" && stage.panel.things.includes("rowboat")) return [];
 		const random = randomOf(`${name} ${at} ${stage.place()}`);

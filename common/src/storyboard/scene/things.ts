@@ -9,6 +9,7 @@ import colors from "../thing-colors.json" with { type: "json" };
 import { formOf, stateOf } from "../thing-forms.ts";
 import { WORN } from "../thing-traits.ts";
 import { BACKGROUND, CLOTHES, DEPICTED, HOLDABLE, SEVERAL, TOOLS, WEARABLE } from "../thing-words.ts";
+import { isThingGiven } from "./presence.ts";
 import { isBibleScene, isBibleTime, type StoryState } from "./state.ts";
 import type { Actor, Mention, Reading } from "./types.ts";
 
@@ -17,6 +18,9 @@ const TAKEN =
 
 /** "A tin tub" and "a clay jar" are things, while a tin frog is a toy. */
 const OF_MATERIAL = /^(?:stone|tin|golden|gold|bronze|china|brass|iron|clay|glass|porcelain)$/;
+
+/** "A piece of string" is string. */
+const MEASURED = /\b(?:pieces?|bits?|lengths?|sheets?|lumps?|slices?|sticks?|rolls?) of$/;
 
 const PART =
 	/\b(?:bars?|rungs?|top|bottom|foot|rail|edge|rim|brim|lid|corner|side|end|ends|handle|middle|inside|mouth|neck|legs?|spout|strings?|keys|pages?|half|halves|slice|piece|crumbs?|sip|drop) of (?:the|his|her|their)(?: \w+)?$|\b(?:number|pair|row|pile|heap|dozens?|hundreds?|lots?|bunch|stack|plenty) of(?: \w+)?$/;
@@ -44,7 +48,10 @@ export function readThing(
 		!isPart &&
 		!isSource &&
 		preposition &&
-		/^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition)
+		/^(?:of|about|for|without|like|than|as|against|instead)$/.test(preposition) &&
+		// "He set it up for a pillar", "a piece of string"
+		!(thing === "pillar" && /\bset (?:it|the stone) up\b/.test(words.join(" "))) &&
+		!(preposition === "of" && MEASURED.test(words.slice(0, from).join(" ")))
 	)
 		return;
 	// "Hands white with flour"
@@ -138,7 +145,8 @@ export function readThing(
 	// "The swan's feathers", "the swan had feathers"
 	if (thing === "feather" && isPlural && (/^(?:his|her|its|their|had)$/.test(words[from - 1] ?? "") || isOwned)) return;
 	if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
-	if (thing === "campfire" && ((story.world.place !== undefined && isIndoors(story.world.place)) || !before)) return;
+	if (thing === "campfire" && story.world.place !== undefined && isIndoors(story.world.place)) return;
+	if (thing === "campfire" && !before && !isThingGiven(story, thing)) return;
 	// In a garden a pot has plants.
 	if (thing === "pot" && PLANTED.has(story.world.place ?? "")) {
 		readThing(story, state, { from, to, isPlural }, "flowerpot", preposition);
@@ -153,7 +161,9 @@ export function readThing(
 	// "A tram with its lamps lit", "the pocket of her coat"
 	if (before === "its" && !preposition?.startsWith("on")) return;
 	noteDetails(story, state, { from, to, isPlural }, thing);
-	if (isWorn(state, { from, to }, thing, preposition)) {
+	// "She looked for her keys between the coats" of the hall
+	const isOfHall = isPlural && /^(?:under|between)$/.test(preposition ?? "") && isThingGiven(story, thing);
+	if (!isOfHall && isWorn(state, { from, to }, thing, preposition)) {
 		// "He sat under the coats"
 		if (!/^(?:under|over|through|at)$/.test(preposition ?? "") && (!isPlural || SEVERAL.has(thing)))
 			wear(story, state, { from, to }, thing);
@@ -503,7 +513,7 @@ function isNoThing(
 	);
 }
 
-const SHINING_THREADS = /^(?:river|light|smoke|water|road|sound|song|silver|mist|gold|moonlight)$/;
+const SHINING_THREADS = /^(?:air|steam|breath|river|light|smoke|water|road|sound|song|silver|mist|gold|moonlight)$/;
 const WHEELED =
 	/\b(?:wheelchairs?|bus|buses|cars?|vans?|trucks?|bicycles?|bikes?|prams?|strollers?|pushchairs?|suitcases?|scooters?|skateboards?|trains?|planes?)\b/;
 
