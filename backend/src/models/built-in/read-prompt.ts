@@ -64,7 +64,8 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 	const lines = readLines(requestText);
 	const value = (label: Label) => lines.get(normalize(PROMPT_LABELS[label]))?.[0];
 	// All text outside the labelled lines, and the wish.
-	const wish = upToClauses((value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1"));
+	const typedWish = (value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1");
+	const wish = upToClauses(typedWish);
 	const unlabelled = [...requestText.split("\n").filter((line) => !isLabelled(line)), wish].join("\n");
 	const freeText = withoutTypos(unlabelled.slice(0, MAX_READ_CHARS).replaceAll(APOLOGY, ""), true);
 	// The form has all details of the child: names and ages in a wish are other people's.
@@ -173,6 +174,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		picture,
 		...earlierOf(value("earlier"), seriesSeed),
 		...(wishText && { wishText }),
+		...(typedWish && { typedWish }),
 		...(respelled.length > 0 && { respelled }),
 		...(isDeafChild(wishText, name) && { isDeaf: true }),
 		...(usesWheelchair && { usesWheelchair }),

@@ -67,6 +67,8 @@ export type BuiltInRequest = {
 	usesWheelchair?: boolean | undefined;
 	/** The parent's wish as typed. */
 	wishText?: string | undefined;
+	/** The same with all of its words and reasons, for a story in the parent's own words. */
+	typedWish?: string | undefined;
 	/** The words that were taken for typing errors: as typed, and as read. */
 	respelled?: readonly (readonly [typed: string, read: string])[] | undefined;
 	/** Events that the parent does not want tonight. */

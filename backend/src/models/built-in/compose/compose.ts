@@ -144,6 +144,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 			about: plan.about,
 			mentioned,
 			retold: plan.retold ?? [],
+			leftOut: plan.leftOut,
 			facts: sections
 				.flatMap(({ kind, texts, attached }) =>
 					kind === FACTS_KIND ? texts.filter((text) => !attached?.has(text)) : [],

@@ -32,6 +32,8 @@ export type StoryPlan = {
 	mentioned?: readonly string[];
 	/** The clauses that the story tells in the parent's own words. */
 	retold?: readonly string[];
+	/** Set if the story has the wish in the parent's own words: the sentences that it leaves out nonetheless. */
+	leftOut?: readonly string[];
 	/** Further parts of the wish, each told as an episode. */
 	episodes?: readonly EpisodePart[];
 	/** True if the story has the requested theme. */

@@ -15,7 +15,7 @@ import {
 import { coveredVerses, parseReference, type Span, verseCount } from "../passages/reference.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken again thought list prayed prayedThat blessed thanked"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken again thought list prayed prayedThat blessed thanked parent parentHis"
 		.split(" ")
 		.concat("an animal", "An animal", "a thing"),
 );

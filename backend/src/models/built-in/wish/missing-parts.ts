@@ -20,6 +20,7 @@ type Untold = { facts: string[]; isNothing: boolean };
 
 /** Returns the facts that are missing as the parent typed them, in the order of the wish. */
 export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
+	if (story.leftOut) return { facts: [...story.leftOut], isNothing: false };
 	const { wishText = "" } = request;
 	const text = toldText(story.title, story.content, story.ownParagraphs);
 	const listener: Listener = { request, story, text };

@@ -19,10 +19,12 @@ import { hasTrouble, isGladWish } from "./glad.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { has, readInPast, type Token } from "./narrative-past.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
+import { isLeftOut, type OwnWords, ownWords, sentencesOf } from "./own-words.ts";
 import { isKin } from "./people.ts";
 import kindWords from "./retold-kinds.json" with { type: "json" };
-import { type Retold, retoldSentences } from "./retold-sentences.ts";
+import { isEnglish, type Retold, retoldSentences } from "./retold-sentences.ts";
 import { isKnownThing, isPlace } from "./things.ts";
+import { spellingsOf } from "./told-text.ts";
 import { QUARREL, type WishKind } from "./wish-patterns.ts";
 import type { WishPerson } from "./wished-people.ts";
 import { stem } from "./words.ts";
@@ -46,6 +48,16 @@ export type Retelling = {
 	people: readonly WishPerson[];
 	/** The clauses of the wish that the sentences tell. */
 	told: readonly string[];
+	/** Set if the sentences are those that the parent typed, and one of the parents tells them. */
+	own?: {
+		parent: OwnWords["parent"];
+		/** People of whom it is certain who they are and whether they live. */
+		sure: readonly WishPerson[];
+		/** True if the wish tells of a death. */
+		hasDeath: boolean;
+		/** What only its contents keep out of the story. */
+		leftOut: readonly string[];
+	};
 };
 
 /** `weight`: how near it is to the heart of the matter. */
@@ -132,16 +144,32 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 		orders,
 		name,
 	);
-	const { lines: read, said, whole, partly, isAhead, ownLine } = retoldSentences(tellable, teller, isWanted, isClean);
+	const all = retoldSentences(tellable, teller, isWanted, isClean);
+	// “Not kids, not the priest” and “the teeth do not hurt him” are no bans.
+	const requests = sentencesOf(request.typedWish ?? wishText).filter(isLeftOut);
+	const bans = forbidden.filter(
+		({ text, isFeared }) => isFeared || requests.some((sentence) => plainText(sentence).includes(plainText(text))),
+	);
+	const banned = forbiddenPattern(bans);
+	const near = bans.flatMap(({ said, isFeared }) => (isFeared || said.length < 4 ? [] : [escapedOf(stem(said))]));
+	const isNear = (sentence: string) =>
+		near.some((word) => new RegExp(String.raw`(?<!\p{L})${word}`, "iu").test(sentence));
+	const words = ownWords(request.typedWish ?? wishText, {
+		names: [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])],
+		isClean: (sentence) => !isUnsafe(sentence),
+		isForbidden: (sentence) => banned?.test(sentence) === true || isNear(sentence),
+	});
+	if (words && !isCertain(words, all, teller)) return inOwnWords(request, words, teller);
+	const { lines: read, said, whole, partly, isAhead, ownLine } = all;
 	const lines = read.map((line) => asTyped(line, request.respelled));
 	const sentences = upToWords(lines, MAX_TOLD_WORDS);
-	if (sentences.length === 0) return undefined;
+	if (sentences.length === 0 || (!words && partly.length > 0 && unwanted === null)) return undefined;
 	const text = sentences.join(" ");
 	const isIn = (person: WishPerson) =>
 		text.includes(person.name ?? "\0") ||
 		(!person.name && (hasWord(text, person.value) || hasWord(text, person.called)));
 	const own = people.filter(isIn);
-	const likely = kindOf(request, text, isAhead);
+	const likely = kindOf(request, text.replaceAll(/“[^”]*”/g, "…"), isAhead);
 	// A quarrel with somebody whom the wish does not name
 	const kind = likely === "retold-quarrel" && !mainPerson(own, likely) ? "retold-any" : likely;
 	const who = mainPerson(own, kind);
@@ -167,6 +195,165 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 		...(thing && { thing }),
 		...(who && { who }),
 	};
+}
+
+// — The parent's own words —
+
+/** True if every statement of the wish is told whole, and nothing in the sentences is guessed. */
+function isCertain({ sentences, typed }: OwnWords, { lines, partly }: Retold, teller: Teller): boolean {
+	const text = lines.join(" ");
+	if (lines.length === 0 || partly.length > 0 || countWords(text) > MAX_TOLD_WORDS) return false;
+	const isMadeVerb = (text.match(/\p{L}+(?=ed(?!\p{L}))/gu) ?? []).some((word) => NO_VERB.test(word));
+	const denials = (one: string) => one.match(NEGATION)?.length ?? 0;
+	if (denials(sentences.join(" ")) !== denials(text)) return false;
+	if (isMadeVerb || SAID_BARE.test(text) || hasTwoSpeakers(text, teller)) return false;
+	const isIdle = (word: string) => word.length < 2 || IDLE.has(stem(word)) || LITTLE.has(word);
+	const toldWords = new Set(wordsOf(text));
+	const typedTokens = [...sentences, ...typed].flatMap((sentence) => readInPast(sentence, false));
+	const typedWords = new Set([
+		...typedTokens.flatMap(({ plain, text: word }) => wordsOf(`${plain} ${word}`)),
+		...wordsOf(`${teller.name} ${teller.parent} family parents going allowed`),
+	]);
+	const isIn = (known: ReadonlySet<string>, word: string) =>
+		[word, ...(spellingsOf(word) ?? [])].some((one) => wordsOf(one).every((each) => known.has(each)));
+	const isTold = ({ plain, text: word }: Token) =>
+		[plain, word].some((form) =>
+			(form.toLowerCase().match(WORD) ?? []).every((one) => isIdle(one) || isIn(toldWords, one)),
+		);
+	return (
+		sentences.every((sentence) => readInPast(sentence, false).every(isTold)) &&
+		(text.toLowerCase().match(WORD) ?? []).every((word) => isIdle(word) || isIn(typedWords, word))
+	);
+}
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Words that a change of tense and person adds and removes. */
+const LITTLE = new Set(
+	"not may am are be been being is was were had has have do did does would will could can us we our my me you one they them their he she his her him it its that this the an of to on at in then there and so not re ve ll day before after evening morning afternoon night st mr mrs".split(
+		" ",
+	),
+);
+const NEGATION = /\b(?:not|never|cannot|no)\b|n[’']t\b/giu;
+/** “She told it things” has no verb “to thing”. */
+const NO_VERB = /^(?:thing|boot|sock|glove|people|kid|apple|tooth|leg|song|way|day|girl|boy|sister|brother)$/i;
+/** “He said mind the dogs”: somebody's words without a sign that they are. */
+const SAID_BARE =
+	/\b(?:said|shouted|called|yelled|hollered) (?!(?:that|if|it|its|he|she|they|there|the|his|her|an?|to|nothing|so|no|yes|good|goodbye|bye|hello|sorry|what|who|how|when|where|why|whether|at|out|again|mmm|baa|all|every\p{L}*|this|one|in|on|with|my|thank|and|please|from|for|him|them)\b)\p{Ll}/u;
+
+/** “He told his friend Nils he has a stomach ache”: it is not certain who has. */
+function hasTwoSpeakers(text: string, { he, people }: Teller): boolean {
+	const gender = he.toLowerCase() === "he" ? "boy" : "girl";
+	const isSame = ({ gender: one, role }: WishPerson) => role !== "pet" && (one === undefined || one === gender);
+	return (
+		people.some(isSame) &&
+		new RegExp(
+			String.raw`\b${he} (?:said|asked|told|thought|knew|wanted to know|wondered)\b[^.“]{0,30}\b${he}(?!\p{L})`,
+			"iu",
+		).test(text)
+	);
+}
+
+/** Returns the wish as one of the parents tells it. Its plot assumes no feeling, unless that is certain from the whole. */
+function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Retelling | undefined {
+	const { wishText = "", wishes = [], people = [] } = request;
+	const { sentences, parent, leftOut } = own;
+	const text = sentences.join(" ");
+	if (countWords(text) > MAX_OWN_WORDS || !isEnglish(text)) return undefined;
+	const plain = text.replaceAll(/‘[^’]*’(?!\p{L})/gu, "…");
+	const isIn = ({ name, value, called }: WishPerson) =>
+		name ? text.includes(name.replace(".", "")) || text.includes(name) : hasWord(text, value) || hasWord(text, called);
+	const inText = people.filter(isIn);
+	const hasDeath =
+		DEATH.words.test(text) ||
+		wishes.some(({ kind }) => DEATH.wishes?.includes(kind)) ||
+		people.some(({ isDead }) => isDead);
+	const dead = inText.filter((one) => one.isDead && hasDied(one, plain));
+	const living = hasDeath ? [] : inText.filter((one) => !one.isDead && !one.isAbsent && isActing(one, sentences));
+	const isGlad =
+		!hasDeath &&
+		GLAD_CHILD(teller).test(plain) &&
+		!hasTrouble(wishText) &&
+		!AGAINST.test(text.toLowerCase()) &&
+		!FAULT.words.test(text);
+	const [who] = [...dead, ...living];
+	const told = clausesOf(wishText).filter((clause) => {
+		const words = wordsOf(clause.text);
+		const known = new Set(wordsOf(own.typed.join(" ")));
+		return words.filter((word) => known.has(word)).length >= words.length * (1 - MAX_MISSING_SHARE);
+	});
+	if (told.length === 0) return undefined;
+	const line = ownLineIn(sentences, teller, inText);
+	return {
+		kind: dead.length > 0 ? "retold-loss" : isGlad ? "retold-joy" : "retold-any",
+		sentences,
+		said: [],
+		isParentOpen: false,
+		people: inText,
+		told: told.map((clause) => clause.text),
+		own: { parent, hasDeath, leftOut, sure: [...dead, ...living] },
+		...(line && { ownLine: line }),
+		...(who && { who }),
+	};
+}
+const MAX_OWN_WORDS = 200;
+
+/** The child itself is glad. */
+const GLAD_CHILD = ({ name, he }: Teller) =>
+	new RegExp(
+		String.raw`(?<!\p{L})(?:${escapedOf(name)}|${he})(?:’s| is| was| has been)? (?:\p{L}+ ){0,2}(?:happy|proud|glad|excited|delighted|thrilled|chuffed|over the moon|beaming|grinning|so happy)(?!\p{L})|\bbest day\b`,
+		"iu",
+	);
+
+/** “Grandma Ilonka died”, “our cat passed away”: the word is said of this one, who does nothing later on. */
+function hasDied({ name, value, called }: WishPerson, text: string): boolean {
+	const noun = [name, value, called]
+		.filter(Boolean)
+		.map((one) => escapedOf(one ?? ""))
+		.join("|");
+	const died = new RegExp(
+		String.raw`(?<!\p{L})(?:${noun})(?:,? \p{Lu}\p{L}+)?,? (?:(?:has|have|had|just|sadly|finally|suddenly) )*(?:died|passed away)(?!\p{L})|\b(?:we|they|she|he|family) (?:have |had |has )?lost (?:\p{L}+ ){0,3}(?:${noun})(?!\p{L})|\b(?:funeral (?:of|for)|goodbye to|buried) (?:\p{L}+ ){0,3}(?:${noun})(?!\p{L})`,
+		"iu",
+	).exec(text);
+	if (!died) return false;
+	const acts = new RegExp(
+		String.raw`(?<!\p{L})(?:${noun}) (?:rang|says?|said|thinks?|wants?|calls?|called|came|comes|asks?|asked|is|has)(?!\p{L})`,
+		"iu",
+	);
+	return !acts.test(text.slice(died.index + died[0].length));
+}
+
+/** True for somebody named who is the subject of a statement. */
+function isActing({ name }: WishPerson, sentences: readonly string[]): boolean {
+	if (!name) return false;
+	return sentences.some((sentence) => {
+		const plain = sentence.replaceAll(/‘[^’]*’(?!\p{L})/gu, "…");
+		const at = plain.search(new RegExp(String.raw`(?<!\p{L})${escapedOf(name)}(?![\p{L}’])`, "u"));
+		if (at < 0 || !BEFORE_SUBJECT.test(plain.slice(0, at))) return false;
+		const rest = readInPast(plain.slice(at), false).slice(name.split(" ").length);
+		const [next, second] = rest;
+		return (
+			next?.isVerb === true ||
+			(/^(?:also|still|just|never|always|only|then)$/.test(next?.plain ?? "") && second?.isVerb === true)
+		);
+	});
+}
+const BEFORE_SUBJECT =
+	/(?:^|[,;:] |(?<!\p{L})(?:and|but|then|so|because|when|if|says|said) )(?:(?:the|his|her|our|my) )?(?:\p{L}+ )?$/iu;
+
+/** Returns what the child itself says, in quotation marks. */
+function ownLineIn(
+	sentences: readonly string[],
+	{ name, he }: Teller,
+	people: readonly WishPerson[],
+): string | undefined {
+	const gender = he.toLowerCase() === "he" ? "boy" : "girl";
+	const isAlone = people.every((one) => one.gender !== undefined && one.gender !== gender);
+	const speaker = isAlone ? `${escapedOf(name)}|${he}` : escapedOf(name);
+	const said = new RegExp(
+		String.raw`(?:^|[.!?,] |\b(?:and|but|so) )(?:${speaker}) (?:just |only |then )?(?:says|said|asks|asked|shouts|shouted|whispers|whispered|calls|called|cried)[,:]? ‘([^’]*(?:’\p{L}[^’]*)*)’(?!\p{L})`,
+		"iu",
+	);
+	const line = sentences.map((sentence) => said.exec(sentence)?.[1]).find((one) => one !== undefined);
+	return line && /\p{L}/u.test(line) ? `“${capitalize(line.replace(/[,.]$/, ""))}”` : undefined;
 }
 
 /** About the Bible story that the wish asks for, or like it: “we did it at dinner”, “he does this to us also”. */

@@ -410,7 +410,7 @@ const isComplete = (line: string) =>
 	!/(?<![\p{L}-])(?:I|i|me|my|mine|myself|we|us|our|ours|you|your|u)(?![\p{L}-])/u.test(line) &&
 	!/[?{}<>[\]()*_#@/\\|=~^"]|\p{Extended_Pictographic}/u.test(line) &&
 	isEnglish(line);
-const isEnglish = (text: string) =>
+export const isEnglish = (text: string) =>
 	countWords(text) < MIN_WORDS || (text.match(COMMON) ?? []).length >= countWords(text) / 8;
 const MIN_WORDS = 6;
 /** Words of which every English sentence has some. */

@@ -23,6 +23,8 @@ export type ToldStory = {
 	mentioned: readonly string[];
 	/** The clauses that the story has in the parent's own words. */
 	retold: readonly string[];
+	/** Set if the story has the wish in the parent's own words: the sentences that it leaves out nonetheless. */
+	leftOut?: readonly string[] | undefined;
 	/** The sentences of the story that were made of the parent's. */
 	facts: string;
 	/** Parts of the wish that episodes tell; their clauses are among those told. */

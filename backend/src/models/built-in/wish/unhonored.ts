@@ -33,7 +33,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 		...(untold.length > 0 && story.about ? [sentenceAbout(story.about)] : []),
 		...keptForbidden(request, composed),
 		...missingPeople(request, story, untold),
-		...(isWithoutParent(request.wishText ?? "", story.facts)
+		...(!story.leftOut && isWithoutParent(request.wishText ?? "", story.facts)
 			? ["Tonight’s story leaves out that you were there."]
 			: []),
 		...droppedChoices(given, request),

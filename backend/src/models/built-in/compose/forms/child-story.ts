@@ -42,7 +42,7 @@ import { matterOf, matterOfNight, prayerOfNight } from "./matter.ts";
 import { momentsOf, thoughtOfNight, thoughtValues, withMoments } from "./moments.ts";
 import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Extent, PLOT_TITLES, plotSections } from "./plot-sections.ts";
-import { retoldValues, withoutTold } from "./retold.ts";
+import { ownWordsValues, retoldValues, withoutTold } from "./retold.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { whoValues, wishedWho, wishesBeside, withoutWeakParts } from "./who.ts";
 import { wishEpisodes, withoutPeopleOf } from "./wish-episodes.ts";
@@ -115,6 +115,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		...withPeople.values,
 		...(matter && { matter: matter.phrase, myMatter: matter.spoken }),
 		...(retelling && thoughtValues(plot, retelling, withPeople)),
+		...(retelling && ownWordsValues(retelling, plot, withPeople)),
 	});
 	const moments = retelling ? momentsOf(retelling, input) : [];
 	const others = { ...input, request: beside.request };
@@ -244,6 +245,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		about: subjectOf(chosen, plotValues),
 		mentioned: mornings.map(({ text }) => text),
 		...(retelling && { retold: retelling.told }),
+		...(retelling?.own && { leftOut: retelling.own.leftOut }),
 		people: [...company.acting, ...besides.people],
 		episodes: besides.parts,
 		teller: plot.teller,

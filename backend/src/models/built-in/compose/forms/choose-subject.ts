@@ -94,7 +94,14 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	const time = "about" in plot ? timeBeside(plot, told, request) : undefined;
 	// “Palm Sunday is tomorrow” suits a story of that day, but “she was at the dentist” does not suit one of the day before.
 	const isShort = countWords(request.wishText ?? "") < MIN_RETOLD_WORDS;
-	if (isShort && told.length > 0 && time !== "over") return undefined;
+	// No plot and no episode has the rest of what a short wish tells in the parent's own words.
+	const known = [
+		...(request.situations ?? []).flatMap(({ texts }) => texts),
+		...(request.wishes ?? []).map((one) => one.text),
+	];
+	const isPartly =
+		isShort && retelling.own !== undefined && retelling.told.some((text) => ![...told, ...known].includes(text));
+	if (isShort && told.length > 0 && time !== "over" && !isPartly) return undefined;
 	// A plot has the names and the noun of a wish in its parts.
 	const names = [values.name ?? "", thing, ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
 	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
@@ -105,14 +112,16 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	const maxByTheme = isShort ? MAX_LEFT_OUT_OF_SHORT : 0;
 	const maxByPlot = countWords(text) < LONG_WISH_WORDS ? MAX_WORDS_LEFT_OUT : MAX_LEFT_OUT_OF_LONG;
 	const max = isWritten ? maxByPlot : maxByTheme;
-	if (!time && leftOut <= max) return undefined;
+	if (!time && !isPartly && leftOut <= max) return undefined;
 	const missed = missedPeople(request);
+	const unwanted = forbiddenPattern(request.forbidden);
 	const pick = (kind: RetoldSituation) =>
 		pickForWish(
 			input,
 			({ situations, retold, teller }) =>
 				situations.includes(kind) &&
 				!missed?.test(teller) &&
+				!unwanted?.test(teller) &&
 				(retold?.needs ?? []).every((need) => retelling[need] !== undefined),
 		);
 	// A plot that assumes no feeling suits every wish.

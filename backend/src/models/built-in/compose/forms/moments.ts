@@ -43,7 +43,9 @@ const FEW_SENTENCES = 4;
 type Input = Pick<PlanInput, "request" | "values" | "seed" | "heard">;
 
 /** Returns the moments of the story, in the order of the sentences that they follow. */
-export function momentsOf({ kind, people }: Retelling, input: Input): Moment[] {
+export function momentsOf({ kind, people, own }: Retelling, input: Input): Moment[] {
+	// Nothing comes between the sentences of a parent who is speaking.
+	if (own) return [];
 	const told = toldBy(people, input);
 	const choose = chooser(input, kind);
 	const hasAnimals = kind !== "retold-loss" && !told.some(isStaged);
@@ -85,10 +87,12 @@ const lineOf = ({ plain, rich }: Wordings, unit: string): PlanLine => ({
 });
 
 /** Returns the values of the thoughts of a plot and its night. */
-export function thoughtValues(plot: Plot, { kind, people }: Retelling, input: Input): TemplateValues {
+export function thoughtValues(plot: Plot, { kind, people: all, own }: Retelling, input: Input): TemplateValues {
+	if (own?.hasDeath) return {};
 	const choose = chooser(input, kind);
+	const people = own ? own.sure.slice(0, MAX_SURE_THOUGHTS) : all;
 	const told = toldBy(people, input);
-	const things = kind === "retold-fear" ? [] : uniqueThings(told);
+	const things = kind === "retold-fear" || own ? [] : uniqueThings(told);
 	const first = things.flatMap(
 		(thing) => choose(`mind/${thing.noun}`, momentsOfNoun(thing.noun)?.mind ?? [], ofThing(thing)) ?? [],
 	);
@@ -111,14 +115,17 @@ export function thoughtValues(plot: Plot, { kind, people }: Retelling, input: In
 		);
 		return choose(`mind/${thing.noun}`, others, ofThing(thing)) ?? [];
 	});
-	const all = [...first, ...persons, ...second].slice(0, thoughtsIn(plot).length + 1);
+	const thoughts = [...first, ...persons, ...second].slice(0, thoughtsIn(plot).length + 1);
 	return Object.fromEntries(
-		all.flatMap(({ plain, rich }, at) => [
+		thoughts.flatMap(({ plain, rich }, at) => [
 			[`thought${at}`, plain],
 			[`thought${at}Rich`, rich],
 		]),
 	);
 }
+
+/** In the parent's own words little is certain. */
+const MAX_SURE_THOUGHTS = 2;
 
 const ofThing = ({ text }: ToldThing) => ({ thing: text });
 

@@ -79,7 +79,12 @@ export function plotSections(
 				[[priority, plain, rich]],
 				values,
 				() => place && { ...place, ...(setting && { setting: withNames(setting, values) }) },
-			).map((line) => ({ ...line, ...(plain === "{again}" && { isQuotation: true }) }));
+			).map((line) => ({
+				...line,
+				...(plain === "{again}" && { isQuotation: true }),
+				// The parent's own words have an introduction of their own.
+				...(values.factsBefore && { plain: withoutColon(line.plain), rich: withoutColon(line.rich) }),
+			}));
 		};
 		const beatLines = (beat: PlotBeat, at: number) => {
 			const thought = thoughts.indexOf(beat);
@@ -119,13 +124,24 @@ export function plotSections(
 	});
 }
 
+const withoutColon = (text: string) => text.replace(/ It was this\.$/, "");
+
 /** The parent's words do not change, and are the same in both wordings. The pictures follow from the words. */
-const factsSection = (title: string, { facts = "", living }: TemplateValues): PlanSection => ({
-	title,
-	kind: FACTS_KIND,
-	...(living !== undefined && { picture: { seen: living.split("\n").filter(Boolean) } }),
-	lines: facts
-		.split("\n")
-		.filter(Boolean)
-		.map((text, at) => ({ plain: text, rich: text, rank: RANK.required, unit: `facts/${at}`, isQuotation: true })),
-});
+const factsSection = (title: string, values: TemplateValues): PlanSection => {
+	const { facts = "", living } = values;
+	const frame = (plain = "", rich = "", unit = ""): PlanLine[] =>
+		plain && rich ? [{ plain, rich, rank: RANK.required, unit }] : [];
+	return {
+		title,
+		kind: FACTS_KIND,
+		...(living !== undefined && { picture: { seen: living.split("\n").filter(Boolean) } }),
+		lines: [
+			...frame(values.factsBefore, values.factsBeforeRich, "facts/before"),
+			...facts
+				.split("\n")
+				.filter(Boolean)
+				.map((text, at) => ({ plain: text, rich: text, rank: RANK.required, unit: `facts/${at}`, isQuotation: true })),
+			...frame(values.factsAfter, values.factsAfterRich, "facts/after"),
+		],
+	};
+};

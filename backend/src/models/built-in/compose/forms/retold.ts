@@ -1,12 +1,14 @@
 // Fills a plot around the wish's own sentences, and removes from the request what these sentences tell.
 import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
+import { type Beat, materialOf, type Plot } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
+import { paragraphsOf } from "../../wish/own-words.ts";
 import type { Retelling, WeighedSaid } from "../../wish/retell.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { MAX_SENTENCE_WORDS, type PlanInput } from "../story-plan.ts";
-import type { TemplateValues } from "../template.ts";
-import { nameOf } from "./who.ts";
+import { fillTemplate, type TemplateValues } from "../template.ts";
+import { nameOf, namesOfTellers } from "./who.ts";
 
 /** A story tells the wish's sentences, and each of them at most twice more: here, in the child's confession, or in its prayer. */
 type Repeated = { spoken?: WeighedSaid; again: readonly WeighedSaid[]; prayed?: WeighedSaid };
@@ -76,7 +78,9 @@ export function retoldValues(
 	plot: { teller: string },
 	{ values: { his = "the", name = "" }, request: { level } }: Pick<PlanInput, "values" | "request">,
 ): TemplateValues {
-	const { sentences, list, who, people, isParentOpen, ownLine } = retelling;
+	const { sentences, list, who, people, isParentOpen, ownLine, own } = retelling;
+	const sure = own?.sure ?? people;
+	const isMourned = own?.hasDeath ?? people.some(({ isDead }) => isDead);
 	const living = people.filter(({ isDead, isAbsent }) => !isDead && !isAbsent);
 	const maxWords = MAX_SENTENCE_WORDS[level] ?? Number.POSITIVE_INFINITY;
 	const { spoken, again, prayed } = repeated(retelling, JSON.stringify(plot).includes("{again}"), maxWords);
@@ -101,13 +105,36 @@ export function retoldValues(
 					`It took a while, and ${name} left nothing out.`,
 		list,
 		...(who && { whoName: nameOf(who, his), myWho: nameOf(who, "my") }),
-		living: people.some(({ isDead }) => isDead) ? living.map((one) => nameOf(one, his)).join("\n") : undefined,
+		living: isMourned ? living.map((one) => nameOf(one, his)).join("\n") : undefined,
 		prayed: that,
 		prayedThat: that && countWords(that) + WORDS_OF_PRAYER <= maxWords ? withinSentence(that, retelling) : undefined,
 		prayedOfChild: prayed?.isOfChild ? "yes" : undefined,
-		blessed: listed(people.filter(({ isDead, role }) => !isDead && role !== "pet").map(ownName)),
-		thanked: listed(people.filter(({ isDead }) => isDead).map(ownName)),
+		blessed: listed(sure.filter(({ isDead, role }) => !isDead && role !== "pet").map(ownName)),
+		thanked: listed(sure.filter(({ isDead }) => isDead).map(ownName)),
 	};
+}
+
+/** Returns the wish as a parent tells it, with the lines before and after it. */
+export function ownWordsValues(
+	{ sentences, own }: Retelling,
+	plot: Pick<Plot, "teller">,
+	{ values, request, randomFor }: Pick<PlanInput, "values" | "request" | "randomFor">,
+): TemplateValues {
+	if (!own) return {};
+	const { before, on, after } = materialOf("ownWords");
+	const parent = namesOfTellers(request, plot.teller).get(own.parent)?.short ?? own.parent;
+	const all = { ...values, parent, parentHis: own.parent === "Mom" ? "her" : "his" };
+	const wordings = (purpose: string, beats: readonly Beat[]) => {
+		const [, plain, rich] = randomFor(`ownWords/${purpose}`).pick(beats);
+		return [fillTemplate(plain, all) ?? undefined, fillTemplate(rich, all) ?? undefined];
+	};
+	const [factsBefore, factsBeforeRich] = wordings("before", before);
+	const [factsAfter, factsAfterRich] = wordings("after", after);
+	const [goesOn = ""] = wordings("on", on);
+	const facts = paragraphsOf(sentences)
+		.map((paragraph, at) => `${at === 0 ? "" : `${goesOn} `}“${paragraph}”`)
+		.join("\n");
+	return { facts, factsBefore, factsBeforeRich, factsAfter, factsAfterRich };
 }
 
 const ownName = (person: WishPerson) => nameOf(person, "my");

@@ -134,7 +134,12 @@ export const isFriendly = ({ text }: Pick<WishPerson, "text">): boolean => isFri
 
 /** The child does not confide in a stranger whom it fears or robbed. */
 const mayTell = (person: WishPerson) =>
-	!person.isAbsent && (isFriendly(person) || person.role === "grandparent" || person.role === "parent");
+	!person.isAbsent &&
+	!OF_THE_PARENT.test(person.text) &&
+	(isFriendly(person) || person.role === "grandparent" || person.role === "parent");
+
+/** “To see my mother in Recife”: the child calls her otherwise. */
+const OF_THE_PARENT = /\bmy (?:own |late |old )?(?:mother|father|mom|mum|dad)\b/i;
 
 /** Returns the grown-up of the wish who replaces the teller; one whose first choice is this teller comes before the others. */
 export function inPlaceOf(teller: Teller, people: readonly WishPerson[] = []): WishPerson | undefined {

@@ -1,0 +1,201 @@
+// Tells a wish in the parent's own words: its statements as they were typed, in their order. What is meant for the storyteller
+// or for grown-ups alone is left out sentence by sentence, and never a part of a sentence.
+
+import { capitalize } from "@lion-tails/common/words";
+import { readInPast } from "./narrative-past.ts";
+import words from "./own-words.json" with { type: "json" };
+
+export type OwnWords = {
+	/** The statements, ready to be read aloud, without quotation marks around them. */
+	sentences: readonly string[];
+	/** The same as the parent typed them. */
+	typed: readonly string[];
+	/** What only its contents keep out of a story, as the parent typed it. */
+	leftOut: readonly string[];
+	/** Who tells it: the one of the parents who seems to write. */
+	parent: "Mom" | "Dad";
+};
+
+type Options = {
+	/** The child, and the people of the wish. */
+	names: readonly string[];
+	/** False for what the story must not have. */
+	isClean: (sentence: string) => boolean;
+	/** True for what the parent forbids. */
+	isForbidden: (sentence: string) => boolean;
+};
+
+/** Returns the wish in the parent's own words; undefined if it has no statement, or is not written by a parent. */
+export function ownWords(wish: string, { names, isClean, isForbidden }: Options): OwnWords | undefined {
+	if (BY_OTHERS.test(wish)) return undefined;
+	const typed: string[] = [];
+	const sentences: string[] = [];
+	const leftOut: string[] = [];
+	for (const whole of sentencesOf(wish)) {
+		const sentence = withoutTail(whole);
+		if (isLeftOut(sentence) || isForbidden(sentence)) continue;
+		const read = readyToRead(sentence, names);
+		if (!/\p{L}/u.test(read)) continue;
+		if (!isClean(sentence) || UNREADABLE.test(read)) leftOut.push(sentence);
+		else {
+			typed.push(sentence);
+			sentences.push(read);
+		}
+	}
+	const isStory =
+		!typed.every((one) => one.endsWith("?")) &&
+		typed.some((one) => readInPast(one, false).some(({ isVerb }) => isVerb)) &&
+		!typed.every((one) => /(?<![\p{L}'’-])(?:i|i['’]m|im|my|me)(?![\p{L}-])/iu.test(one));
+	return isStory ? { sentences, typed, leftOut, parent: writerOf(wish) } : undefined;
+}
+
+const anyOf = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern, "iu"));
+const LEFT_OUT = anyOf([...words.requests, ...words.asides, ...words.secrets]);
+
+const TAILS = words.tails.map((pattern) => new RegExp(`(?<=(?:\\p{L}+[ ,'’]+){3}\\p{L}+)${pattern}`, "iu"));
+/** “He knows all about sieges, maybe you can use that”: a request after a whole statement. */
+const withoutTail = (sentence: string) => TAILS.reduce((text, tail) => text.replace(tail, ""), sentence);
+
+/** True for requests, asides and what only grown-ups are to know. Words in quotation marks are part of what is told. */
+export function isLeftOut(sentence: string): boolean {
+	const plain = withoutQuotes(sentence)
+		.replaceAll(/[’‘`´]/g, "'")
+		.replace(/^[^\p{L}\p{N}]+/u, "")
+		.replace(/[^\p{L}\p{N}]+$/u, "")
+		.replace(/^(?:(?:and|but|so|also|just|oh|then|well|ok|okay),? )+(?=\p{L}+ )/iu, "");
+	const isDenial = (NO.test(plain) || THE_ONE.test(plain)) && !readInPast(plain, false).some(({ isVerb }) => isVerb);
+	return isDenial || LEFT_OUT.some((pattern) => pattern.test(plain));
+}
+/** “No sheep, no wool”, but not “no idea where she got it” and “no one dared to move” */
+const NO = /^no (?!one\b|idea\b|wonder\b|matter\b)\p{L}/iu;
+
+/** “The one with the wet rug” */
+const THE_ONE = /^the (?:\p{L}+ ){0,3}one\b/iu;
+
+const withoutQuotes = (text: string) =>
+	text.replaceAll(/["“„«][^"“”„«»]*["”“»]|(?<=^|[\s(])'(?!s\b)[^'\n]{2,80}'(?=[\s.,!?)]|$)/gm, "…");
+
+/** A grandmother or an aunt would tell it otherwise. */
+const BY_OTHERS =
+	/\bmy (?:\p{L}+ )?(?:grand(?:son|daughter|child|kids?|children)|niece|nephew|god(?:son|daughter|child))s?\b/iu;
+
+/** The father writes of the mother in the third person: “mama packs cheese rolls”, but not “what does that mean mum”. */
+const writerOf = (wish: string): OwnWords["parent"] => {
+	const own = withoutQuotes(wish);
+	if (/\bmy (?:husband|boyfriend)\b/i.test(own)) return "Mom";
+	return OF_MOTHER.test(own) ? "Dad" : "Mom";
+};
+const OF_MOTHER =
+	/\bmy (?:wife|girlfriend)\b|\b(?:i am|i'm|im|as) (?:his|her|the|a) (?:dad|father|papa)\b|(?<!\b(?:my|an?|the|'s|’s|new|your) )\b(?:mom|mum|mama|mommy|mummy)(?:'s|’s)?(?= \p{L})/iu;
+
+const ABBREVIATIONS = /(?<!\p{L})(?:mr|mrs|ms|dr|st|incl|approx|vs|jr|sr)\.["”'’)]*$|(?<!\p{L})no\.$/iu;
+
+/** Returns the sentences as they were typed, without emoji. */
+export function sentencesOf(text: string): string[] {
+	const parts = text
+		.replaceAll(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\p{Emoji_Modifier})+/gu, "\n")
+		.split(/((?<=[.!?…]["”'’)]*)\s+|\n+)/u);
+	const sentences: string[] = [];
+	let last = "";
+	for (let at = 0; at < parts.length; at += 2) {
+		const [part = "", space = ""] = parts.slice(at, at + 2);
+		last += part;
+		const next = parts[at + 2] ?? "";
+		const isOpen =
+			!space.includes("\n") &&
+			((ABBREVIATIONS.test(last) && /^[\p{Lu}\d]|^\p{Ll}/u.test(next) && !/(?<!\p{L})no\.$/iu.test(last)) ||
+				(/(?<!\p{L})no\.$/iu.test(last) && /^\d/.test(next)) ||
+				isInQuote(last));
+		if (isOpen && next) last += " ";
+		else {
+			sentences.push(last.trim());
+			last = "";
+		}
+	}
+	return sentences.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+/** True within quotation marks. */
+const isInQuote = (text: string) =>
+	(text.match(/"/g) ?? []).length % 2 === 1 || (text.match(/[“„«]/g) ?? []).length > (text.match(/[”»]/g) ?? []).length;
+
+/** Signs that nobody reads aloud, or that a story cannot have. */
+const UNREADABLE = /[{}<>[\]*_#@\\|~^`$]|https?:/;
+
+const REPAIRS = words.repairs.map(([pattern = "", to = ""]) => [new RegExp(pattern, "giu"), to] as const);
+const IS_WORD = new RegExp(`^(?:${words.nameWords})$`, "i");
+
+/** Repairs only what is certain: capitals, the period at the end, apostrophes and abbreviations. */
+function readyToRead(sentence: string, names: readonly string[]): string {
+	const plain = sentence
+		.replaceAll(/[’‘`´](?=\p{L})|(?<=\p{L})[’‘`´]/gu, "'")
+		.replaceAll(/[\s\p{Zs}]+/gu, " ")
+		.replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+		.replaceAll(/\((?:true story|no joke)[^)]*\)/gi, "")
+		.replaceAll(/\s+(?=[,;:!?)]|\.(?!\d))/g, "")
+		.replaceAll(/[!?]*\?[!?]*/g, "?")
+		.replaceAll(/!+/g, "!")
+		.replaceAll(/\.{2,}/g, "…")
+		.replaceAll(/\s?--+\s?/g, " – ");
+	const repaired = REPAIRS.reduce((text, [pattern, to]) => text.replaceAll(pattern, to), withoutShouting(plain));
+	const named = names
+		.filter((name) => name.length > 1 && !IS_WORD.test(name))
+		.reduce(
+			(text, name) =>
+				text.replaceAll(
+					new RegExp(
+						String.raw`(?<![\p{L}-])${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ".")}(?![\p{L}-])`,
+						"gu",
+					),
+					name,
+				),
+			repaired,
+		);
+	const text = withCurlyQuotes(
+		named
+			.trim()
+			.replace(/^[\s,.;:!?)-]+/, "")
+			.replace(/[\s,;:–-]+$/, ""),
+	);
+	const isEnded = /[.!?…][’)]*$/u.test(text);
+	return capitalizeFirst(isEnded || text === "" ? text : `${text}.`);
+}
+
+const capitalizeFirst = (text: string) =>
+	text.replace(/^[‘(]*\p{Ll}/u, (start) => start.slice(0, -1) + capitalize(start.slice(-1)));
+
+/** Two words and more in capitals are shouted; one is stressed, and what somebody calls or writes stays as it was. */
+const withoutShouting = (text: string) =>
+	text.replaceAll(
+		/(?<![\p{L}'])(?:\p{Lu}[\p{Lu}']*)(?:,? \p{Lu}[\p{Lu}']*)+(?![\p{L}'])/gu,
+		(run, at: number, all: string) => {
+			const isSaid =
+				/\b(?:written|wrote|writes?|spell\w*|note|sign|says?|said|shout\w*|holler\w*|call\w*|yell\w*)[,:]? $/i.test(
+					all.slice(0, at),
+				);
+			return isSaid || !/\p{Lu}{2}/u.test(run) ? run : run.toLowerCase();
+		},
+	);
+
+/** Within the parent's words, quotation marks are single. */
+const withCurlyQuotes = (text: string) =>
+	text
+		.replaceAll(/["“„«]([^"“”„«»]*)["”“»]/g, "‘$1’")
+		.replaceAll(/(?<=^|[\s(])'(?!(?:s|em|n|til|cause|bout)\b)([^\n]*?[^\s(])'(?=[\s.,!?;:)]|$)/g, "‘$1’")
+		.replaceAll("'", "’")
+		.replaceAll(/["“”„«»]/g, "");
+
+/** Matches at the end of a paragraph that is long enough to be divided. */
+const LONG_PARAGRAPH_WORDS = 110;
+
+/** Returns one paragraph, or two of a long wish. */
+export function paragraphsOf(sentences: readonly string[]): string[] {
+	const counts = sentences.map((sentence) => sentence.split(" ").length);
+	const total = counts.reduce((sum, count) => sum + count, 0);
+	if (total <= LONG_PARAGRAPH_WORDS) return [sentences.join(" ")];
+	let before = 0;
+	const at = counts.findIndex((count) => {
+		before += count;
+		return before >= total / 2;
+	});
+	return [sentences.slice(0, at + 1).join(" "), sentences.slice(at + 1).join(" ")].filter(Boolean);
+}
