@@ -131,13 +131,20 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		);
 	const told = findSituations(wishText, name, asksForEvent, gender);
 	const situations = usesWheelchair ? withBarrier(told, wishText) : told;
-	const isCause = ({ text }: Clause) => situations.some(({ texts }) => texts.includes(text));
+	// “There are no Ethiopians in the Bible” forbids nothing.
+	const isCause = ({ text, plain }: Clause) =>
+		situations.some(({ texts }) => texts.includes(text)) || (asked !== undefined && /\bin the bible\b/.test(plain));
 	const forbidden = readForbidden(fullText, isCause);
 	// “Nothing about his dad, he left us”: the second mention does not bring him in.
 	const isForbidden = (word: string) => forbiddenPattern(forbidden)?.test(word) ?? false;
+	// “He’d like a word with this Peter”
+	const isOfAskedStory = (given = "") =>
+		given !== "" && [asked?.text, ...(asked?.texts ?? [])].some((text) => text?.split(/[^\p{L}]+/u).includes(given));
 	const people = [
 		...children,
-		...findPeople(wishText, name, gender).filter((one) => isNew(one) && !isForbidden(one.value)),
+		...findPeople(wishText, name, gender).filter(
+			(one) => isNew(one) && !isForbidden(one.value) && !isOfAskedStory(one.name),
+		),
 	];
 	const lost = lostToyIn(situations.find(({ situation }) => situation === "lost-toy")?.texts.join(" ") ?? "", toy);
 	const isLost = lost !== undefined && lost.name === toy?.name;

@@ -2,8 +2,10 @@
 // else replaced by the nearest story, which the story says plainly.
 
 import { figuresIn } from "@lion-tails/common/cover";
+import { shortenPassage } from "@lion-tails/common/prompts";
 import type { ReadingLevel } from "@lion-tails/common/story";
 import { countWords } from "@lion-tails/common/story";
+import { findPassage } from "../../../scripture/scripture.ts";
 import { keep } from "../kept.ts";
 import {
 	type Beat,
@@ -73,19 +75,24 @@ const MIN_TOLD_SHARE = 0.5;
 
 /** Returns the way to tell the requested passage; undefined if none is requested. */
 export function tellingOf(request: BuiltInRequest): Telling | undefined {
-	const { passage, passageText, level } = request;
+	const { passage, level } = request;
 	if (!passage) return undefined;
 	const span = parseReference(passage);
 	const asked = askedFor(passage);
 	const told = span && toldFrom(span, request);
 	if (told) return { asked, ...told };
 	const isFit = !span || !isUnsuitable(span, level);
-	if (passageText && isFit) return { asked, kind: "read", text: passageText };
+	const text = request.passageText ?? (isFit && request.asked ? textOf(passage) : undefined);
+	if (text && isFit) return { asked, kind: "read", text };
 	const [nearest] = nearestSources(span);
 	if (!nearest) return undefined;
 	const reason = isFit ? "withoutText" : "unsuitable";
 	return { asked, kind: "instead", reason, told: wholeOf(nearest, request) };
 }
+
+/** The prompt has the text of a passage from the form, but not of one that the wish asks for. */
+const MAX_READ_WORDS = 400;
+const textOf = (passage: string) => shortenPassage(findPassage(passage)?.text ?? "", MAX_READ_WORDS);
 
 export function askedFor(passage: string): Asked {
 	const span = parseReference(passage);

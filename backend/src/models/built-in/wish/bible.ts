@@ -2,8 +2,9 @@
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { keep } from "../kept.ts";
 import { narratives } from "../material.ts";
-import { parseReference } from "../passages/reference.ts";
+import { parseReference, verseCount } from "../passages/reference.ts";
 import bibleMarks from "./bible-marks.json" with { type: "json" };
+import { hasBibleName, referenceIn, STORY_SIGN, withEnglishNames } from "./bible-names.ts";
 import bibleParts from "./bible-parts.json" with { type: "json" };
 import { isFirstName, isPersonalName } from "./people.ts";
 import { PLAYTHING } from "./subjects.ts";
@@ -23,8 +24,43 @@ export type AskedStory = {
 
 /** Returns the first story that the wish asks for. `isBible`: the whole request is for a story of the Bible. */
 export function findAskedStory(text: string, childName: string | undefined, isBible: boolean): AskedStory | undefined {
-	const marked = markedStory(text, childName);
-	if (marked) return marked;
+	const clauses = clausesOf(text);
+	// A clause is returned as it is in the text, where its names may have other spellings.
+	const found = (read: string, find: (read: string) => AskedStory | undefined) => {
+		const story = find(read);
+		const others = story && read !== text ? clausesOf(read) : [];
+		if (!story || others.length !== clauses.length) return story;
+		const given = (one: string) => clauses[others.findIndex((other) => other.text === one)]?.text ?? one;
+		return { ...story, text: given(story.text), ...(story.texts && { texts: story.texts.map(given) }) };
+	};
+	const named = referencedStory(text);
+	if (named?.hasVerse) return named.story;
+	return (
+		found(withEnglishNames(text, childName, false), (read) => markedStory(read, childName)) ??
+		named?.story ??
+		found(withEnglishNames(text, childName, true), (read) => namedStory(read, childName, isBible))
+	);
+}
+
+/** Returns the passage that a clause names by book and numbers. A verse alone is read with the verses around it. */
+function referencedStory(text: string): { story: AskedStory; hasVerse: boolean } | undefined {
+	for (const sentence of text.split(/[!?;\n]+|(?<!\d)\.(?=\s+\p{L})/u)) {
+		const found = referenceIn(sentence);
+		const clause = found && clausesOf(sentence).find(({ plain }) => plain.includes(found.written.split(/\W/)[0] ?? ""));
+		if (!found || clause?.isDismissed || clause?.negatedFrom === 0) continue;
+		const span = parseReference(found.passage);
+		const around = Object.keys(bibleMarks).filter((story) => {
+			const other = /\d/.test(story) ? parseReference(story) : null;
+			return span && other && verseCount(span) === 1 && other.from <= span.from && other.to >= span.to;
+		});
+		const passage = around[0] ?? found.passage;
+		const { text: clauseText = sentence.trim() } = clause ?? {};
+		return { story: { passage, text: clauseText }, hasVerse: found.hasVerse };
+	}
+	return undefined;
+}
+
+function namedStory(text: string, childName: string | undefined, isBible: boolean): AskedStory | undefined {
 	for (const clause of clausesOf(text)) {
 		const found = askedIn(clause, text, childName, isBible);
 		// “Ruth pls its her middle name”: the rest says why.
@@ -36,14 +72,22 @@ export function findAskedStory(text: string, childName: string | undefined, isBi
 const storyOf = (story: string): Pick<AskedStory, "ids" | "passage"> =>
 	/\d/.test(story) ? { passage: story } : { ids: [story] };
 
+/** Begins the marks that count only if the wish says that it means a story: “the one where”, “in the Bible”. */
+const SIGN = "SIGN ";
+
 /** Words that a parent says of a story in place of its name, or beside it: “the wee tax man up the tree”. */
 const MARKS = Object.entries(bibleMarks).flatMap(([story, marks]) =>
 	marks.map((mark) => ({
 		story,
-		words: mark.split(" ").map((word) => {
-			const all = word.replaceAll("_", " ").replaceAll("*", String.raw`\w*`);
-			return new RegExp(String.raw`\b(?:${all})s?\b`);
-		}),
+		// Such words are told of everyday life too, so the wish must say that it means a story.
+		needsSign: mark.startsWith(SIGN),
+		words: mark
+			.replace(SIGN, "")
+			.split(" ")
+			.map((word) => {
+				const all = word.replaceAll("_", " ").replaceAll("*", String.raw`\w*`);
+				return new RegExp(String.raw`\b(?:${all})s?\b`);
+			}),
 	})),
 );
 
@@ -58,8 +102,9 @@ export function markedStory(text: string, childName: string | undefined): AskedS
 	const isOfStory = ({ plain, isDismissed }: Clause) => {
 		const all = plain.split(" ");
 		const own = all.filter((word) => words.some((one) => one.test(word)));
-		const isName = own.some((word) => storiesByName().has(word) || ALSO_NAMED.test(word));
-		return !isDismissed && (own.length > 1 || (isName && all.length <= MAX_WORDS_BESIDE_NAME));
+		const isName = own.some((word) => storiesByName().has(word) || ALSO_NAMED.test(word)) || hasBibleName(plain);
+		const isShort = all.length <= MAX_WORDS_BESIDE_NAME;
+		return !isDismissed && (own.length > 1 || (isShort && (isName || THAT_ONE.test(plain))));
 	};
 	const texts = clausesOf(text)
 		.filter((clause) => best.texts.includes(clause.text) || isOfStory(clause))
@@ -69,15 +114,25 @@ export function markedStory(text: string, childName: string | undefined): AskedS
 }
 
 const ALSO_NAMED = /^(?:rahab|rehab|zack|jonah?|noah|moses|goliath)$/;
+const THAT_ONE = /^(?:that|this|the same|same) (?:one|story|verse|psalm|passage)\b/;
 /** “Meshach and the other one” */
 const MAX_WORDS_BESIDE_NAME = 5;
+
+/** “The priest who can’t talk”: what a person of a story cannot do rules nothing out. */
+const UNABLE = /\b(?:can|could) not (?:talk|speak|walk|see|hear)\b/;
 
 function marksIn(sentence: string, text: string, childName: string | undefined) {
 	const clauses = clausesOf(sentence).filter(({ isDismissed, plain }) => !isDismissed && !PLAYTHING.test(plain));
 	const isName = (word: string) => isFirstName(word) || storiesByName().has(word) || ALSO_NAMED.test(word);
-	const isOther = (word: string) => word === childName?.toLowerCase() || (isName(word) && isPersonalName(word, text));
-	const wanted = clauses.map(({ plain, negatedFrom }) => plain.slice(0, negatedFrom)).join(" ");
-	const found = MARKS.flatMap(({ story, words }) => {
+	// “The girl Jesus wakes up”
+	const isOther = (word: string) =>
+		word === childName?.toLowerCase() || (word !== "jesus" && isName(word) && isPersonalName(word, text));
+	const wanted = clauses
+		.map(({ plain, negatedFrom }) => (UNABLE.test(plain) ? plain : plain.slice(0, negatedFrom)))
+		.join(" ");
+	const hasSign = STORY_SIGN.test(wanted);
+	const found = MARKS.flatMap(({ story, words, needsSign }) => {
+		if (needsSign && !hasSign) return [];
 		const places = placesOf(words, wanted);
 		const taken = places.map((place) => /^\p{L}*/u.exec(wanted.slice(place))?.[0] ?? "");
 		// “Samuel, our baby brother, wakes the priest next door”
@@ -211,7 +266,7 @@ const storiesByName = (): ReadonlyMap<string, string[]> =>
 	});
 
 const PLACES = new Set(
-	"Jerusalem Bethlehem Jordan Egypt Israel Judah Samaria Galilee Nazareth Damascus Jericho Capernaum Joppa Caesarea Persia Susa Moab Luz Haran Bethel Ramah Sinai Elim Bethany Sidon Gaza Dan Sabbath Easter Passover Spirit Holy_Spirit Israelites Hebrews Levi Pharisee Pharisees Samaritan Samaritans Gentiles Messiah I_AM"
+	"Italy Rome Corinth Alexandria Ethiopia Macedonia Babylon Phoenix Malta Crete Jerusalem Bethlehem Jordan Egypt Israel Judah Samaria Galilee Nazareth Damascus Jericho Capernaum Joppa Caesarea Persia Susa Moab Luz Haran Bethel Ramah Sinai Elim Bethany Sidon Gaza Dan Sabbath Easter Passover Spirit Holy_Spirit Israelites Hebrews Levi Pharisee Pharisees Samaritan Samaritans Gentiles Messiah I_AM"
 		.split(" ")
 		.map((name) => name.replace("_", " ")),
 );
