@@ -199,6 +199,15 @@ export const isManyListed = (nouns: readonly string[], base: string): boolean =>
 		});
 	});
 
+/** Returns whether a list has one of a kind and not several: "the man" for "another man". */
+export function isOneListed(nouns: readonly string[], who: string): boolean {
+	const base = meaningOf(who)?.base ?? "";
+	const isOne = nouns.some((noun) => !isNameOf(noun) && meaningOf(noun)?.base === base && !meaningOf(noun)?.isPlural);
+	return isOne && !isManyListed(nouns, base);
+}
+
+const isNameOf = (noun: string) => /\p{Lu}/u.test(noun);
+
 /** Returns whether a list has a relative of the child: "Mom", "Aunt Rose". */
 export const hasRelative = (nouns: readonly string[]): boolean =>
 	nouns.some((noun) => /^\p{Lu}/u.test(noun) && KIN.has(plainWords(noun)[0] ?? ""));

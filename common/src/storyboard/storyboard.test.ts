@@ -1338,3 +1338,31 @@ test("what a child refuses to wear is in the story", () => {
 		people: [{ holds: "sock" }],
 	});
 });
+
+test("those of a Bible story whom the list no longer has are gone, and so are those who are sent out", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "Luke 17:11-19", customPrompt: "" };
+	const texts = [
+		"Jesus met ten men on the road. The men stood there.",
+		"One man lay there. “Where are the nine?” asked Jesus.",
+	];
+	const scenes = [
+		["Jesus", "the ten men"],
+		["Jesus", "the man"],
+	].map((all, at) => ({ at: texts[at] ?? "", place: "road", all }));
+	expect(
+		storyboardOf(
+			{ request },
+			texts.map((text) => text + FILLER),
+			scenes,
+		)
+			.at(-1)
+			?.people.map(({ who }) => who),
+	).not.toContain("another man");
+	const out = "The widows cried. Peter sent them all outside. Then he knelt.";
+	const room = { at: out, place: "upper room", all: ["Peter", "the widows"] };
+	expect(storyboardOf({ request }, [out], [room])[0]?.people.map(({ who }) => who)).toEqual(["Peter"]);
+});
+
+test("a petrol station is no railway station", () => {
+	expect(lastPanel(["Tilda stood at a petrol station."]).place).toBe("street");
+});

@@ -34,6 +34,7 @@ import {
 	ABSENT,
 	AGED,
 	givenBy,
+	isOneListed,
 	isWhile,
 	kindByAge,
 	listed,
@@ -208,6 +209,7 @@ export function createStoryboard(
 			? { ...populated, people: populated.people.map((one) => (one.isMain ? { ...one, pose: "lie" as const } : one)) }
 			: populated;
 		const full = seen ? withScene(settled, seen, { main: child && panelPerson(child), isAllowed }) : populated;
+		if (moment.world.isOld && SENT_OUT.test(paragraph)) full.people = full.people.filter(({ who }) => isNamed(who));
 		const isToday = moment.world.name === "frame" && !full.isOld && !moment.isOld && !OF_OLD.test(full.place);
 		const rowed =
 			isRowed && isToday
@@ -499,7 +501,12 @@ export function createStoryboard(
 				actor.type === "person" &&
 				(/^\p{Lu}/u.test(actor.who) || (all !== undefined && world.isOld)) &&
 				(all ? isListed(actor.who, actor.kind) : isRead),
-		).filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind));
+		)
+			.filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind))
+			// “Where are the nine?”: the list has only the man.
+			.filter(
+				({ actor }) => !(all && world.isOld && actor.type === "person" && actor.isMany && isOneListed(all, actor.who)),
+			);
 		const isAlone = all && world.isOld && !actors.some(({ actor }) => actor.type === "person");
 		const meant = isAlone ? meantBy(paragraph, all) : undefined;
 		if (meant) actors.push({ actor: meant, pose: undefined, holds: undefined, isCarried: false, weight: 1 });
@@ -823,6 +830,9 @@ function relativeOf(noun: string): Person | undefined {
 	const role = isNamed(noun) && KIN.has(keyOf(noun)) ? meaningOf(noun)?.role : undefined;
 	return role && { type: "person", who: noun, kind: role, isMain: false, isFamily: true, gender: GENDERS[role] };
 }
+
+/** "He sent them all outside. Then he knelt": those who have a name stay. */
+const SENT_OUT = /\b(?:sent|put) (?:them|everyone|everybody)(?: all)? (?:out|outside|away)\b/;
 
 /** A child has one mother and one father in a room. */
 const KIN_KINDS = /^(?:woman|man|grandmother|grandfather)$/;
