@@ -114,7 +114,10 @@ export function twinsOf(
 	const seen: string[][] = [];
 	const twins = new Map<PanelPerson, number>();
 	const adults = people.filter((person) => !person.isMain && !person.looks && !isChild(person));
-	for (const person of adults.toSorted((one, other) => Number(isFamily(other)) - Number(isFamily(one)))) {
+	// Those with a name, whose capitals come first, look as in all pictures, and others differ from them.
+	for (const person of adults.toSorted(
+		(one, other) => Number(isFamily(other)) - Number(isFamily(one)) || (one.who < other.who ? -1 : 1),
+	)) {
 		const signs = (twin: number) => {
 			const {
 				sex,

@@ -209,7 +209,10 @@ export function createStoryboard(
 			? { ...populated, people: populated.people.map((one) => (one.isMain ? { ...one, pose: "lie" as const } : one)) }
 			: populated;
 		const full = seen ? withScene(settled, seen, { main: child && panelPerson(child), isAllowed }) : populated;
-		if (moment.world.isOld && SENT_OUT.test(paragraph)) full.people = full.people.filter(({ who }) => isNamed(who));
+		if (moment.world.isOld && SENT_OUT.test(paragraph)) {
+			full.people = full.people.filter(({ who }) => isNamed(who));
+			full.description = describe(full);
+		}
 		const isToday = moment.world.name === "frame" && !full.isOld && !moment.isOld && !OF_OLD.test(full.place);
 		const rowed =
 			isRowed && isToday

@@ -256,7 +256,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	/** A person who lies has the held thing next to the body, and one at a table on it. */
 	function withFreeHands({ holds, ...person }: PanelPerson): PanelPerson {
 		// Hands under a table show nothing: the thing lies on it.
-		const isUnderTable = person.pose === "sit" && isAtTable && !usesWheelchair(person);
+		const isUnderTable = isAtTable && person.pose === "sit";
 		return holds && !isLying(person) && !isUnderTable ? { ...person, holds } : person;
 	}
 
