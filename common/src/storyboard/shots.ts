@@ -28,9 +28,11 @@ function shotsOf({ place, people, things, isOld }: Panel): readonly Shot[] {
 	const isSmall = people.some(({ holds }) => holds && HOLDABLE.has(holds)) || (thing && HOLDABLE.has(thing));
 	// What is outdoors and large would not be seen from near.
 	const isLarge = thing !== undefined && OUTDOOR.has(thing);
+	// A teacher who sits with his back to us would cover those who listen.
+	const isCovering = people.length > 1 && people.some(({ pose, direction }) => pose === "sit" && direction === "away");
 	return [
 		undefined,
-		...(isLarge ? [] : (["near"] as const)),
+		...(isLarge || isCovering ? [] : (["near"] as const)),
 		...(REVERSE.test(place) && !isOld ? (["reverse"] as const) : []),
 		...(isSmall ? (["thing"] as const) : []),
 	];

@@ -1366,3 +1366,8 @@ test("those of a Bible story whom the list no longer has are gone, and so are th
 test("a petrol station is no railway station", () => {
 	expect(lastPanel(["Tilda stood at a petrol station."]).place).toBe("street");
 });
+
+test("whoever draws on a window is turned to it", () => {
+	const panel = lastPanel(["Tilda stood in her bedroom. She breathed on the window and drew a face with one finger."]);
+	expect(panel.people).toMatchObject([{ who: "Tilda", pose: "reach", direction: "away" }]);
+});

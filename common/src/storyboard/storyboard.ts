@@ -225,7 +225,7 @@ export function createStoryboard(
 		const formed = withForms(withOnePaper(rowed), moment.details, isToday);
 		const placed = isToday ? atDoor(formed, paragraph) : formed;
 		const seated = forbidden.has("bed") ? outOfBed(placed) : placed;
-		const dressed = asFelt(inNightclothes(pouring(seated, paragraph)), paragraph);
+		const dressed = asFelt(inNightclothes(atWindow(pouring(seated, paragraph), paragraph)), paragraph);
 		const thoughtful = isToday && main ? thinking(dressed, whole, untold) : dressed;
 		untold = "";
 		const panel = inWheelchairs(thoughtful, request.looks as Looks | undefined);
@@ -233,6 +233,17 @@ export function createStoryboard(
 		lastPlace = panel.place;
 		const shot = shots.next(panel);
 		return shot ? asNear({ ...panel, shot }) : panel;
+	}
+
+	/** “Temi breathed on the window and drew a face”: the child is turned to it. */
+	function atWindow(panel: Panel, paragraph: string): Panel {
+		if (!AT_WINDOW.test(paragraph.replaceAll(/“[^”]*”?/g, ""))) return panel;
+		const people = panel.people.map(
+			(person): PanelPerson =>
+				person.isMain && UPRIGHT.test(person.pose) ? { ...person, pose: "reach", direction: "away" } : person,
+		);
+		const shown = { ...panel, people };
+		return { ...shown, description: describe(shown) };
 	}
 
 	/** The child tells or thinks of the things of its wish that the picture does not show. */
@@ -833,6 +844,9 @@ function relativeOf(noun: string): Person | undefined {
 	const role = isNamed(noun) && KIN.has(keyOf(noun)) ? meaningOf(noun)?.role : undefined;
 	return role && { type: "person", who: noun, kind: role, isMain: false, isFamily: true, gender: GENDERS[role] };
 }
+
+/** Drawing on the pane */
+const AT_WINDOW = /\b(?:breath(?:ed|e|ing)?|drew|draw|wrote) (?:\w+ ){0,6}(?:up)?on the (?:window|pane|glass)\b/;
 
 /** "He sent them all outside. Then he knelt": those who have a name stay. */
 const SENT_OUT = /\b(?:sent|put) (?:them|everyone|everybody)(?: all)? (?:out|outside|away)\b/;
