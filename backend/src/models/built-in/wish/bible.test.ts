@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import bibleWishes from "../../../../test/bible-wishes.json" with { type: "json" };
 import everydayWishes from "../../../../test/everyday-wishes.json" with { type: "json" };
 import { findPassage } from "../../../scripture/scripture.ts";
+import { answer } from "../answer.ts";
 import { EVENT_IDS, narratives } from "../material.ts";
 import { tellingOf } from "../passages/telling.ts";
 import { readPrompt } from "../read-prompt.ts";
@@ -48,6 +49,12 @@ test.each([
 	["Rhonda knocked at our door in the night", "Nora"],
 	["our teacher Mr Samson has a lion on his mug", "Nora"],
 	["we put the wet rug on the grass", "Nora"],
+	["Noah and Mia saw a rainbow and fed the animals", "Nora"],
+	["Jonah is afraid of the storm", "Nora"],
+	["Elijah is in heaven now, he was only two", "Nora"],
+	["Caleb loves grapes", "Nora"],
+	["Daniel saw a lion at the zoo", "Nora"],
+	["Esther was so brave at the dentist", "Nora"],
 	["the cat fell asleep on the windowsill and dropped into the flowers", "Nora"],
 	["Mark 7 today, Ruth 4 on Sunday", "Nora"],
 	["he has an awful job 2 days a week", "Nora"],
@@ -122,4 +129,14 @@ test("a part of the chosen passage is told if the wish names it", () => {
 	expect(part?.passage).toBe("Luke 15:25-32");
 	expect(partOfPassage("Luke 15:11-32", "he loves pigs", "Anselm")).toBeUndefined();
 	expect(partOfPassage("Psalm 121", "from the side of the brother who stayed home", "Anselm")).toBeUndefined();
+});
+
+test("a passage that no story tells is read from the Bible", () => {
+	const request = StoryRequest.parse({
+		...{ childName: "Fergus", gender: "boy", storyType: "regular", storyLength: "medium" },
+		customPrompt: "The Gidyon one with the wet sheep rug. He put our bathmat on the lawn last night",
+	});
+	const { content, unhonored = [] } = JSON.parse(answer({ ...buildPrompts(request), seed: 1, isJson: true }));
+	expect(content).toContain("wrung the dew out of the fleece");
+	expect(unhonored.join(" ")).not.toMatch(/gidyon/i);
 });
