@@ -12,8 +12,8 @@ export type OwnWords = {
 	typed: readonly string[];
 	/** What only its contents keep out of a story, as the parent typed it. */
 	leftOut: readonly string[];
-	/** Who tells it: the one of the parents who seems to write. */
-	parent: "Mom" | "Dad";
+	/** Who writes it, if that is certain. */
+	parent: "Mom" | "Dad" | undefined;
 };
 
 type Options = {
@@ -43,11 +43,18 @@ export function ownWords(wish: string, { names, isClean, isForbidden }: Options)
 		}
 	}
 	const isStory =
+		!isList(typed) &&
 		!typed.every((one) => one.endsWith("?")) &&
 		typed.some((one) => readInPast(one, false).some(({ isVerb }) => isVerb)) &&
 		!typed.every((one) => /(?<![\p{L}'’-])(?:i|i['’]m|im|my|me)(?![\p{L}-])/iu.test(one));
 	return isStory ? { sentences, typed, leftOut, parent: writerOf(wish) } : undefined;
 }
+
+/** “A fight with her brother, a lost tooth, and she baked bread”: things to choose from, and no report. */
+const isList = ([first = "", ...others]: readonly string[]) =>
+	others.length === 0 &&
+	/^an? [^,.]+,/i.test(first) &&
+	!readInPast(first.split(",")[0] ?? "", false).some(({ isVerb }) => isVerb);
 
 const anyOf = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern, "iu"));
 const LEFT_OUT = anyOf([...words.requests, ...words.asides, ...words.secrets]);
@@ -83,7 +90,7 @@ const BY_OTHERS =
 const writerOf = (wish: string): OwnWords["parent"] => {
 	const own = withoutQuotes(wish);
 	if (/\bmy (?:husband|boyfriend)\b/i.test(own)) return "Mom";
-	return OF_MOTHER.test(own) ? "Dad" : "Mom";
+	return OF_MOTHER.test(own) ? "Dad" : undefined;
 };
 const OF_MOTHER =
 	/\bmy (?:wife|girlfriend)\b|\b(?:i am|i'm|im|as) (?:his|her|the|a) (?:dad|father|papa)\b|(?<!\b(?:my|an?|the|'s|’s|new|your) )\b(?:mom|mum|mama|mommy|mummy)(?:'s|’s)?(?= \p{L})/iu;

@@ -50,7 +50,7 @@ export type Retelling = {
 	told: readonly string[];
 	/** Set if the sentences are those that the parent typed, and one of the parents tells them. */
 	own?: {
-		parent: OwnWords["parent"];
+		parent?: OwnWords["parent"];
 		/** People of whom it is certain who they are and whether they live. */
 		sure: readonly WishPerson[];
 		/** True if the wish tells of a death. */
@@ -202,6 +202,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 /** True if every statement of the wish is told whole, and nothing in the sentences is guessed. */
 function isCertain({ sentences, typed }: OwnWords, { lines, partly }: Retold, teller: Teller): boolean {
 	const text = lines.join(" ");
+	if (typed.some(isSpoken)) return false;
 	if (lines.length === 0 || partly.length > 0 || countWords(text) > MAX_TOLD_WORDS) return false;
 	const isMadeVerb = (text.match(/\p{L}+(?=ed(?!\p{L}))/gu) ?? []).some((word) => NO_VERB.test(word));
 	const denials = (one: string) => one.match(NEGATION)?.length ?? 0;
@@ -232,6 +233,34 @@ const LITTLE = new Set(
 		" ",
 	),
 );
+/** True for a sentence as people say it: with a quote, without an article or an apostrophe, or with two statements and no word between. */
+function isSpoken(sentence: string): boolean {
+	if (
+		/["“„‘«]|(?:^|\s)'|\b(?:dont|doesnt|didnt|cant|wont|isnt|wasnt|theyve|theyre|im(?= )|ive(?= )|its (?=an?\b|the\b|not\b|\p{L}+\s*[.!?]?$))/iu.test(
+			sentence,
+		)
+	)
+		return true;
+	const [first] = readInPast(sentence, false);
+	const isBare =
+		has(first, "Singular", "Adjective") &&
+		!has(first, "ProperNoun", "Person", "Pronoun", "Possessive", "Date", "Determiner", "Value") &&
+		!isKin(first?.plain ?? "") &&
+		!/^(?:tomorrow|today|tonight|yesterday|nobody|everybody|everyone|somebody|someone|something|all|both|last|next)$/.test(
+			first?.plain ?? "",
+		);
+	if (isBare) return true;
+	const parts = sentence.split(/,\s+/).map((part) => readInPast(part, false));
+	const hasVerb = (tokens: readonly Token[]) => tokens.some(({ isVerb }, at) => isVerb && at > 0);
+	const [start = [], ...others] = parts;
+	return (
+		hasVerb(start) &&
+		!/^(?:since|when|if|because|after|before|as|while|although|until|once|whenever)$/.test(start[0]?.plain ?? "") &&
+		others.some((part) => STARTS_ANEW.test(part[0]?.plain ?? "") && hasVerb(part))
+	);
+}
+const STARTS_ANEW =
+	/^(?:i|he|she|it|they|we|there|that|nobody|everybody|all|his|her|our|my|the|it['’]s|he['’]s|she['’]s)$/;
 const NEGATION = /\b(?:not|never|cannot|no)\b|n[’']t\b/giu;
 /** “She told it things” has no verb “to thing”. */
 const NO_VERB = /^(?:thing|boot|sock|glove|people|kid|apple|tooth|leg|song|way|day|girl|boy|sister|brother)$/i;
@@ -257,7 +286,7 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	const { wishText = "", wishes = [], people = [] } = request;
 	const { sentences, parent, leftOut } = own;
 	const text = sentences.join(" ");
-	if (countWords(text) > MAX_OWN_WORDS || !isEnglish(text)) return undefined;
+	if (countWords(text) > MAX_OWN_WORDS || !(isEnglish(text) || hasEnglish(text))) return undefined;
 	const plain = text.replaceAll(/‘[^’]*’(?!\p{L})/gu, "…");
 	const isIn = ({ name, value, called }: WishPerson) =>
 		name ? text.includes(name.replace(".", "")) || text.includes(name) : hasWord(text, value) || hasWord(text, called);
@@ -289,12 +318,16 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 		isParentOpen: false,
 		people: inText,
 		told: told.map((clause) => clause.text),
-		own: { parent, hasDeath, leftOut, sure: [...dead, ...living] },
+		own: { ...(parent && { parent }), hasDeath, leftOut, sure: [...dead, ...living] },
 		...(line && { ownLine: line }),
 		...(who && { who }),
 	};
 }
 const MAX_OWN_WORDS = 200;
+/** In short sentences, also words that other languages may have. */
+const hasEnglish = (text: string) =>
+	(text.match(/\b(?:our|we|has|have|is|are|my|i|does|do|you|in|the|and|of|it|he|she|to|a|at|with)\b/gi) ?? []).length >=
+	countWords(text) / 5;
 
 /** The child itself is glad. */
 const GLAD_CHILD = ({ name, he }: Teller) =>
@@ -349,7 +382,7 @@ function ownLineIn(
 	const isAlone = people.every((one) => one.gender !== undefined && one.gender !== gender);
 	const speaker = isAlone ? `${escapedOf(name)}|${he}` : escapedOf(name);
 	const said = new RegExp(
-		String.raw`(?:^|[.!?,] |\b(?:and|but|so) )(?:${speaker}) (?:just |only |then )?(?:says|said|asks|asked|shouts|shouted|whispers|whispered|calls|called|cried)[,:]? ‘([^’]*(?:’\p{L}[^’]*)*)’(?!\p{L})`,
+		String.raw`(?:^|[.!?,] |\b(?:and|but|so) )(?:${speaker}) (?:just |only |then )?(?:says|said|asks|asked|shouts|shouted|whispers|whispered|calls|called|cried|has (?:one|a) line)[,:]? ‘([^’]*(?:’\p{L}[^’]*)*)’(?!\p{L})`,
 		"iu",
 	);
 	const line = sentences.map((sentence) => said.exec(sentence)?.[1]).find((one) => one !== undefined);

@@ -97,10 +97,10 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	// No plot and no episode has the rest of what a short wish tells in the parent's own words.
 	const known = [
 		...(request.situations ?? []).flatMap(({ texts }) => texts),
-		...(request.wishes ?? []).map((one) => one.text),
+		...[...(request.wishes ?? []), ...(request.things ?? [])].map(({ text }) => text),
 	];
 	const isPartly =
-		isShort && retelling.own !== undefined && retelling.told.some((text) => ![...told, ...known].includes(text));
+		isShort && retelling.own?.hasDeath === false && retelling.told.some((text) => ![...told, ...known].includes(text));
 	if (isShort && told.length > 0 && time !== "over" && !isPartly) return undefined;
 	// A plot has the names and the noun of a wish in its parts.
 	const names = [values.name ?? "", thing, ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
@@ -122,6 +122,8 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 				situations.includes(kind) &&
 				!missed?.test(teller) &&
 				!unwanted?.test(teller) &&
+				// The one who tells it says “I” and “my sister”.
+				(!retelling.own || (retelling.own.parent ?? teller) === teller) &&
 				(retold?.needs ?? []).every((need) => retelling[need] !== undefined),
 		);
 	// A plot that assumes no feeling suits every wish.

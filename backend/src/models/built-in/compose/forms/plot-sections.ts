@@ -116,9 +116,11 @@ export function plotSections(
 		const end = slotsAt(plot[part].length, false);
 		const at = plot[part].findIndex(isOfWish);
 		if (at < 0) return [section([...linesAt(0, plot[part].length), ...end])];
+		// A parent who has begun to tell needs nothing around it.
+		const hasBegun = plot[part][at - 1]?.[1].includes("{teller}") === true;
 		return [
 			section([...linesAt(0, at), ...slotsAt(at, false)]),
-			factsSection(PLOT_TITLES[part], values),
+			factsSection(PLOT_TITLES[part], hasBegun ? { ...values, factsBefore: "", factsAfter: "" } : values),
 			section([...linesAt(at + 1, plot[part].length), ...end]),
 		];
 	});

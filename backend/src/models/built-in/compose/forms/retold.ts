@@ -122,8 +122,8 @@ export function ownWordsValues(
 ): TemplateValues {
 	if (!own) return {};
 	const { before, on, after } = materialOf("ownWords");
-	const parent = namesOfTellers(request, plot.teller).get(own.parent)?.short ?? own.parent;
-	const all = { ...values, parent, parentHis: own.parent === "Mom" ? "her" : "his" };
+	const parent = namesOfTellers(request, plot.teller).get(plot.teller)?.short ?? plot.teller;
+	const all = { ...values, parent, parentHis: values.tellerHis };
 	const wordings = (purpose: string, beats: readonly Beat[]) => {
 		const [, plain, rich] = randomFor(`ownWords/${purpose}`).pick(beats);
 		return [fillTemplate(plain, all) ?? undefined, fillTemplate(rich, all) ?? undefined];
