@@ -16,7 +16,7 @@ const SEEDS = [1, 2, 3, 4, 5, 6];
 
 test.each([
 	[
-		"Terry the bin man let Pia pull the horn in the bin lorry this morning. Best day of her life!",
+		"Terry the bin man let Pia pull the horn in the bin lorry this morning. Pia laughed.",
 		/[Tt]hank you/,
 		"Terry the bin man let me pull the horn",
 	],
