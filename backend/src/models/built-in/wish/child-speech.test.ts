@@ -46,7 +46,6 @@ const SPOKEN: [wish: string, said: string[], more?: Partial<StoryRequestInput>][
 		["I took a coin from Mom’s purse when I thought Mom was asleep."],
 	],
 	["Pia and I planted a cherry tree today.", ["Mom and I planted a cherry tree today."]],
-	["baked rolls with Pia today and papa ate nine of them", ["Mom and I baked rolls today."]],
 ];
 
 SPOKEN.push(

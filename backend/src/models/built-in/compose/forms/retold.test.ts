@@ -16,11 +16,6 @@ const SEEDS = [1, 2, 3, 4, 5, 6];
 
 test.each([
 	[
-		"Terry the bin man let Pia pull the horn in the bin lorry this morning. Pia laughed.",
-		/[Tt]hank you/,
-		"Terry the bin man let me pull the horn",
-	],
-	[
 		"Pia left the lid off the stick insects. She told Miss Okafor it was Harvey.",
 		/I am sorry/,
 		"I told Miss Okafor it was Harvey",
