@@ -109,5 +109,6 @@ test("a parent watches a story to its end while every web process, the worker an
 	await page.getByRole("link", { name: /Read Story/ }).click();
 	await expect(page).toHaveURL(/\/story\?id=/);
 	await expect(text).toBeVisible();
-	expect(collapseSpaces(await text.innerText())).toBe(shown);
+	// A long text is laid out in portions.
+	await expect.poll(async () => collapseSpaces(await text.innerText())).toBe(shown);
 });

@@ -71,8 +71,12 @@ export function isLeftOut(sentence: string): boolean {
 		.replace(/[^\p{L}\p{N}]+$/u, "")
 		.replace(/^(?:(?:and|but|so|also|just|oh|then|well|ok|okay),? )+(?=\p{L}+ )/iu, "");
 	const isDenial = (NO.test(plain) || THE_ONE.test(plain)) && !readInPast(plain, false).some(({ isVerb }) => isVerb);
-	return isDenial || LEFT_OUT.some((pattern) => pattern.test(plain));
+	return isDenial || isQuestionToUs(sentence) || LEFT_OUT.some((pattern) => pattern.test(plain));
 }
+/** “Seven dips was it?”, but not “he asks who is driving?” */
+const isQuestionToUs = (sentence: string) => /\?\W*$/u.test(withoutQuotes(sentence)) && !ASKS.test(sentence);
+const ASKS =
+	/\b(?:say|ask|want|wonder|shout|yell|whisper|scream|think|know|call)(?:s|ed|ing)?\b|\b(?:said|thought|told|keeps?)\b/iu;
 /** “No sheep, no wool”, but not “no idea where she got it” and “no one dared to move” */
 const NO = /^no (?!one\b|idea\b|wonder\b|matter\b)\p{L}/iu;
 

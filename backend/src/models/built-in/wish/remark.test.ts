@@ -182,8 +182,8 @@ test.each([
 });
 
 test.each([
-	["nora was at the dentist yesterday, she was very brave", /dentist the day before/],
-	["nora was vaccinated yesterday and her arm hurts", /vaccinated the day before/],
+	["nora was at the dentist yesterday, she was very brave", /dentist (?:the day before|yesterday)/],
+	["nora was vaccinated yesterday and her arm hurts", /vaccinated (?:the day before|yesterday)/],
 ])("what is over is not told as still to come: %s", (wish, told) => {
 	for (const story of stories(wish)) {
 		expect(story.content).toMatch(told);
