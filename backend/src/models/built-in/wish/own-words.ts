@@ -1,6 +1,7 @@
 // Tells a wish in the parent's own words: its statements as they were typed, in their order. What is meant for the storyteller
 // or for grown-ups alone is left out sentence by sentence, and never a part of a sentence.
 
+import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
 import { readInPast } from "./narrative-past.ts";
 import words from "./own-words.json" with { type: "json" };
@@ -43,12 +44,16 @@ export function ownWords(wish: string, { names, isClean, isForbidden }: Options)
 		}
 	}
 	const isStory =
+		(countWords(sentences.join(" ")) >= MIN_WORDS || sentences.join(" ").includes(names[0] ?? "\0")) &&
 		!isList(typed) &&
 		!typed.every((one) => one.endsWith("?")) &&
 		typed.some((one) => readInPast(one, false).some(({ isVerb }) => isVerb)) &&
 		!typed.every((one) => /(?<![\p{L}'’-])(?:i|i['’]m|im|my|me)(?![\p{L}-])/iu.test(one));
 	return isStory ? { sentences, typed, leftOut, parent: writerOf(wish) } : undefined;
 }
+
+/** Fewer without the child’s name are about a matter, for which there may be a plot: “snails, he collects snails”. */
+const MIN_WORDS = 12;
 
 /** “A fight with her brother, a lost tooth, and she baked bread”: things to choose from, and no report. */
 const isList = ([first = "", ...others]: readonly string[]) =>

@@ -325,11 +325,6 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 		{ childName: "Wren" },
 	],
 	[
-		"piano recital on saturday, practises the same four bars",
-		"Piano recital on saturday, practises the same four bars.",
-		{ childName: "Wren" },
-	],
-	[
 		"Street party on our road next weekend, first one in 20 yrs. Tobias is in charge of lemonade and he's gone to every single door, even no. 17 where nobody's ever seen who lives there, and Mrs Adeyemi at 17 said she'd bring her accordion.",
 		"Street party on our road next weekend, first one in 20 years. Tobias is in charge of lemonade and he’s gone to every single door, even no. 17 where nobody’s ever seen who lives there, and Mrs Adeyemi at 17 said she’d bring her accordion.",
 		{ childName: "Tobias", gender: "boy", readingLevel: "late-elementary" },
@@ -656,7 +651,6 @@ test.each([
 		"We lost Fly this week, 14, best dog in the village.",
 		"The family lost Fly that week. Fly was 14 and the best dog in the village.",
 	],
-	["They cut the oak today, sick, 130 years old.", "They cut the oak today, sick, 130 years old."],
 	// Two sentences without a sign between them
 	[
 		"Tape down the seat. Pia says on purpose her brother says it isn't",
