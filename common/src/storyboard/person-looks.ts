@@ -114,7 +114,7 @@ export function twinsOf(
 	const seen: string[][] = [];
 	const twins = new Map<PanelPerson, number>();
 	const adults = people.filter((person) => !person.isMain && !person.looks && !isChild(person));
-	// Those with a name, whose capitals come first, look as in all pictures, and others differ from them.
+	// People with a name come first, so they look the same in all pictures, and strangers differ from them.
 	for (const person of adults.toSorted(
 		(one, other) => Number(isFamily(other)) - Number(isFamily(one)) || (one.who < other.who ? -1 : 1),
 	)) {

@@ -9,7 +9,7 @@ type Shot = (typeof SHOTS)[number] | undefined;
 const REVERSE = /^(?:kitchen|living room)$/;
 const LYING = /^(?:lie|sleep)$/;
 
-/** What is easily seen in a panel. Small things on a table and a mirrored view make no difference. */
+/** The parts of a panel that a reader sees at once. Small things on a table and a mirrored view make no difference. */
 export function sightOf({ place, hour, people, animals, things, thoughts = [] }: Panel): string {
 	return JSON.stringify([
 		place,
@@ -26,7 +26,7 @@ function shotsOf({ place, people, things, isOld }: Panel): readonly Shot[] {
 	if (people.length === 0 || people.every(({ pose }) => LYING.test(pose))) return [undefined, "near"];
 	const [thing] = things.filter((name) => !BACKGROUND.has(name));
 	const isSmall = people.some(({ holds }) => holds && HOLDABLE.has(holds)) || (thing && HOLDABLE.has(thing));
-	// What is outdoors and large would not be seen from near.
+	// Large things outdoors would not be seen from near.
 	const isLarge = thing !== undefined && OUTDOOR.has(thing);
 	// A teacher who sits with his back to us would cover those who listen.
 	const isCovering = people.length > 1 && people.some(({ pose, direction }) => pose === "sit" && direction === "away");

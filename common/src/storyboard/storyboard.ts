@@ -130,9 +130,9 @@ export function createStoryboard(
 	/** The moments since the last panel. */
 	let passed: Moment[] = [];
 	const lasting = createLastingThings();
-	/** In how many paragraphs of today each thing has been told of. */
+	/** The number of paragraphs about today that name each thing. */
 	const mentions = new Map<string, number>();
-	/** What has been told of today since the last panel. */
+	/** Paragraphs about today since the last panel. */
 	let untold = "";
 	/** The wish calls pinwheels windmills. */
 	const hasPinwheels = wish.wanted.has("pinwheel");
@@ -278,7 +278,7 @@ export function createStoryboard(
 		return { ...shown, description: describe(shown) };
 	}
 
-	/** Whoever weeps, and a child whose relative has died, does not smile. */
+	/** A person who weeps does not smile, and neither does a child whose relative has died. */
 	function asFelt(panel: Panel, paragraph: string): Panel {
 		const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
 		if (GLAD.test(narration)) return panel;
@@ -729,7 +729,7 @@ const AT_DOOR =
 /** "She knocked at Miss Hanneke’s door": the street is that before a house. */
 function atDoor(panel: Panel, paragraph: string): Panel {
 	if (!OF_STREET.test(panel.place) || !AT_DOOR.test(paragraph.replaceAll(/“[^”]*”?/g, ""))) return panel;
-	// Whoever lies on the bank in the next sentence stands here.
+	// A person who only lies down in the next sentence stands in this one.
 	const people = panel.people.map(
 		(person): PanelPerson => (/^(?:lie|sleep)$/.test(person.pose) ? { ...person, pose: "stand" } : person),
 	);
@@ -1497,7 +1497,7 @@ const FORBIDDEN_PEOPLE = /^(?:soldier|doctor|nurse|king|queen|angel|priest|pasto
 
 const NO_FEAR = /\b(?:not|n't|never|no longer|less) (?:\w+ ){0,2}(?:scared|afraid|frightened|terrified) of\b/;
 
-/** What a child refuses is what the story is about. */
+/** The story is about the thing that a child refuses, so it is no ban. */
 const REFUSED =
 	/\b(?:wo|would|will|does|did|ca)(?:n['’]?t| not) (?:want to |like to |let me )?(?:wear|eat|put on|drink|try|share|brush)\b/;
 

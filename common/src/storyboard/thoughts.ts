@@ -44,9 +44,9 @@ function namedIn(text: string, isOfTree: boolean, names = namesIn(text)): Named[
 export type Wish = {
 	/** The drawings of the things and animals that a wish is about. */
 	wanted: ReadonlySet<string>;
-	/** Those to which it only compares something: "as big as a dinner plate". */
+	/** Things to which the text only compares something: "as big as a dinner plate". */
 	compared: ReadonlySet<string>;
-	/** Those that the child would like to have. */
+	/** Things that the child would like to have. */
 	hoped: ReadonlySet<string>;
 	isOfTree: boolean;
 };
@@ -68,7 +68,7 @@ export function wishedIn(text: string): Wish {
 		compared.delete(name);
 		if (USUAL.test(name) || BACKGROUND.has(name)) wanted.delete(name);
 	}
-	// Those of a garden are called windmills.
+	// Parents call pinwheels in a garden windmills.
 	if (wanted.has("pinwheel")) wanted.add("windmill");
 	return { wanted, compared, hoped, isOfTree };
 }

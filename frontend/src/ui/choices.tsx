@@ -151,6 +151,6 @@ const Option = styled.label`
 	display: grid;
 	place-items: center;
 	text-align: center;
-	/* The button covers its label, so that its focus is shown around the choice. */
+	/* The button covers its label, so the focus ring surrounds the whole choice. */
 	input { position: absolute; inset: 0; margin: 0; border-radius: inherit; appearance: none; cursor: inherit; }
 `;

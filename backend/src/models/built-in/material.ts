@@ -678,7 +678,7 @@ const loaders = {
 			prayers: z.record(z.enum(PRAYERS), beats),
 		}),
 	),
-	/** What comes before a wish in the parent's own words, between two paragraphs of it, and after it. */
+	/** Lines before a wish in the parent's own words, between two of its paragraphs, and after it. */
 	ownWords: loader("shared/own-words.json", z.object({ before: beats, on: beats, after: beats })),
 	moments: loader(
 		"shared/moments.json",

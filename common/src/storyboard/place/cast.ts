@@ -285,9 +285,9 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	}
 
 	const sitting = people.filter(({ person }) => person?.pose === "sit").length;
-	/** Whoever is hugged sits next to the other one, and not on a seat of the place. */
+	/** A person who is hugged sits next to the other one, and not on a seat of the place. */
 	const isHugging = sitting === 1 && people.some(({ person }) => person?.pose === "hug");
-	/** Whoever is seen from behind would float over a seat: such a teacher and all listeners sit on the ground. */
+	/** A person seen from behind would float over a seat, so such a teacher and all listeners sit on the ground. */
 	const isOnGround =
 		isOfBible(panel) && panel.people.some(({ pose, direction }) => pose === "sit" && direction === "away");
 	/** Puts those who have a place of their own: in bed, in the water, on a seat, in the air. */
@@ -355,7 +355,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			if (seats.includes(seat)) seats.splice(seats.indexOf(seat), 1);
 			const [first = seat, second = first] = spots.sit ?? [];
 			const middle = toPanel((first[0] + second[0]) / 2 + 1, 0).x;
-			// Whoever sits behind a table looks over it. A hood without a face is seen from the side.
+			// A person behind a table looks over it. A hood without a face is seen from the side.
 			const behind = seat[2];
 			const isAlone = sitting === 1;
 			const isHood = person.isMain && !looks?.skin;

@@ -61,7 +61,7 @@ export function placeNear(name: string, { width, height }: Drawing, { panel, cam
 	return { x, y: isAlone ? 545 : 552, depth: FRONT + 2, scale };
 }
 
-/** Draws what somebody thinks of in a cloud next to the head, on the side that covers nobody. */
+/** Draws a thought as a cloud next to the head, on the side where it covers no other person. */
 export function thoughtsOf(actor: Actor, others: readonly Actor[], drawings: readonly Drawing[], stage: Stage): string {
 	const [rx, ry] = [drawings.length > 1 ? 126 : 84, 76];
 	const topOf = ({ y, drawing, scale }: Actor) => y - drawing.height * scale;

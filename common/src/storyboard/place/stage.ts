@@ -130,7 +130,7 @@ function cameraOf(scene: Scene, panel: Panel, turn: number, view: () => number, 
 	const reach = bed && isNear ? 30 : isEmpty && focus === undefined ? 150 : 70;
 	const pan = between(-reach, reach, view);
 	const away = ((focus ?? 400) - 400) * zoom * (isMirrored ? -1 : 1);
-	// Nobody at the end of a table is cut off.
+	// People at the ends of a table are drawn whole.
 	const isTable = spots?.sit?.[0]?.[2] !== undefined && panel.people.filter(({ pose }) => pose === "sit").length > 1;
 	const aside = bed ? 90 : isTable ? 50 : 170;
 	const x = focus === undefined ? pan : Math.max(-aside, Math.min(aside, away + pan)) - away;

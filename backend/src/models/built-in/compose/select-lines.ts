@@ -20,7 +20,7 @@ export type TextSection = Pick<PlanSection, "title" | "kind" | "picture"> & {
 	texts: string[];
 	/** The settings of those texts that have their own. */
 	settings?: ReadonlyMap<string, Setting>;
-	/** Those texts that stay in the paragraph of the text before them. */
+	/** Texts that stay in the paragraph of the text before them. */
 	attached?: ReadonlySet<string>;
 };
 

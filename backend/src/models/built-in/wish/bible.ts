@@ -79,7 +79,7 @@ const SIGN = "SIGN ";
 const MARKS = Object.entries(bibleMarks).flatMap(([story, marks]) =>
 	marks.map((mark) => ({
 		story,
-		// Such words are told of everyday life too, so the wish must say that it means a story.
+		// Such words also occur in everyday life, so another sign that a story is meant must be in the wish.
 		needsSign: mark.startsWith(SIGN),
 		words: mark
 			.replace(SIGN, "")

@@ -107,7 +107,7 @@ test.each([
 		"Pia told Ada her singing sounds like the hoover. It was meant to be honest, Ada did ask.",
 		"I told Ada her singing sounds like the hoover.",
 	],
-	// What the child has, before a number or a price
+	// A sentence about the child, followed by a number
 	["Pia planted a bean this morning. There were three tomatoes.", "I planted a bean this morning."],
 	// Without “I say”
 	["We had supper in the bath. Pia says that it is the best restaurant ever.", "It’s the best restaurant ever."],

@@ -11,9 +11,9 @@ export type OwnWords = {
 	sentences: readonly string[];
 	/** The same as the parent typed them. */
 	typed: readonly string[];
-	/** What only its contents keep out of a story, as the parent typed it. */
+	/** Sentences that a story must not contain, as the parent typed them. Requests and asides are not among them. */
 	leftOut: readonly string[];
-	/** Who writes it, if that is certain. */
+	/** The parent who wrote the wish, if that is certain. */
 	parent: "Mom" | "Dad" | undefined;
 };
 
@@ -52,7 +52,7 @@ export function ownWords(wish: string, { names, isClean, isForbidden }: Options)
 	return isStory ? { sentences, typed, leftOut, parent: writerOf(wish) } : undefined;
 }
 
-/** Fewer without the child’s name are about a matter, for which there may be a plot: “snails, he collects snails”. */
+/** A shorter wish that does not name the child describes a subject, for which there may be a plot: “snails, he collects snails”. */
 const MIN_WORDS = 12;
 
 /** “A fight with her brother, a lost tooth, and she baked bread”: things to choose from, and no report. */
@@ -68,7 +68,7 @@ const TAILS = words.tails.map((pattern) => new RegExp(`(?<=(?:\\p{L}+[ ,'’]+){
 /** “He knows all about sieges, maybe you can use that”: a request after a whole statement. */
 const withoutTail = (sentence: string) => TAILS.reduce((text, tail) => text.replace(tail, ""), sentence);
 
-/** True for requests, asides and what only grown-ups are to know. Words in quotation marks are part of what is told. */
+/** True for requests, asides and the parent's secrets. A request inside quotation marks is part of the story and does not count. */
 export function isLeftOut(sentence: string): boolean {
 	const plain = withoutQuotes(sentence)
 		.replaceAll(/[’‘`´]/g, "'")
@@ -134,7 +134,7 @@ export function sentencesOf(text: string): string[] {
 const isInQuote = (text: string) =>
 	(text.match(/"/g) ?? []).length % 2 === 1 || (text.match(/[“„«]/g) ?? []).length > (text.match(/[”»]/g) ?? []).length;
 
-/** Signs that nobody reads aloud, or that a story cannot have. */
+/** Signs that cannot be read aloud, or that a story cannot contain. */
 const UNREADABLE = /[{}<>[\]*_#@\\|~^`$]|https?:/;
 
 const REPAIRS = words.repairs.map(([pattern = "", to = ""]) => [new RegExp(pattern, "giu"), to] as const);

@@ -657,7 +657,7 @@ test.each([
 		"Tape down the seat. Pia says on purpose her brother says it isn’t.",
 	],
 	["Pia yells. she says it is hers he says it is his", "Pia yelled. She said it was hers. He said it was his."],
-	// What only grown-ups are to know
+	// A secret of the parent
 	["Pia ate the last of the bread. She doesn't know it was the last.", "Pia ate the bread."],
 ])("a parent's typing becomes whole sentences: %s", (wish, told) => {
 	expect(retold(wish)?.sentences.join(" ") ?? "").toBe(told);

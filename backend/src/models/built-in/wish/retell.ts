@@ -35,7 +35,7 @@ export type Retelling = {
 	sentences: readonly string[];
 	/** Their statements as the child says them, in their order. */
 	said: readonly WeighedSaid[];
-	/** What the child itself says in the wish, in quotation marks. */
+	/** The child's own words in the wish, with quotation marks. */
 	ownLine?: string;
 	/** True if the parent is called “Mom” for want of a word of the wish. */
 	isParentOpen: boolean;
@@ -55,7 +55,7 @@ export type Retelling = {
 		sure: readonly WishPerson[];
 		/** True if the wish tells of a death. */
 		hasDeath: boolean;
-		/** What only its contents keep out of the story. */
+		/** Sentences that the story must not contain. */
 		leftOut: readonly string[];
 	};
 };
@@ -199,7 +199,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 
 // — The parent's own words —
 
-/** True if every statement of the wish is told whole, and nothing in the sentences is guessed. */
+/** True if every statement of the wish was converted completely, and nothing in it was guessed. */
 function isCertain({ sentences, typed }: OwnWords, { lines, partly }: Retold, teller: Teller): boolean {
 	const text = lines.join(" ");
 	if (typed.some(isSpoken)) return false;
@@ -336,7 +336,7 @@ const GLAD_CHILD = ({ name, he }: Teller) =>
 		"iu",
 	);
 
-/** “Grandma Ilonka died”, “our cat passed away”: the word is said of this one, who does nothing later on. */
+/** “Grandma Ilonka died”, “our cat passed away”: the verb belongs to this person or animal, which does nothing later in the wish. */
 function hasDied({ name, value, called }: WishPerson, text: string): boolean {
 	const noun = [name, value, called]
 		.filter(Boolean)
@@ -744,7 +744,7 @@ const MAX_LISTED = 4;
 function weightOf({ text, told, isOfChild }: Said, kind: RetoldSituation, people: readonly WishPerson[]): number {
 	const isMatter = MATTERS[kind]?.some((words) => words.test(told)) ?? false;
 	const hasPerson = people.some((person) => hasWord(told, person.name ?? person.value));
-	// Of a wrong only the deed is confessed: neither what others did nor what came of it.
+	// The child confesses only its own deed, and not what others did or what came of it.
 	const isBeside = EXCUSE.test(told) || (kind === "retold-wrong" && (!isOfChild || !DEED.test(told)));
 	return (
 		Number(isMatter) * (isOfChild || hasPerson || WITH_CHILD.test(text) ? WEIGHT.matter : WEIGHT.matter / 2) +

@@ -25,7 +25,7 @@ export type Retold = {
 	partly: readonly string[];
 	/** True if one of the sentences tells what has not happened yet. */
 	isAhead: boolean;
-	/** What the child itself says in the wish, in quotation marks. */
+	/** The child's own words in the wish, with quotation marks. */
 	ownLine?: string;
 };
 
@@ -348,7 +348,7 @@ const ofParent = (fact: string, { parent, his }: Teller): string =>
 		);
 const PARENT_WITHIN =
 	/(?<=\b(?:when|while|until|before|after|because|thought|thinks) )I (?=am|was|were|have|had|got|did|came|went|could|can)/g;
-/** What the parent sees and does is a part of the day; what it thinks and feels is not. */
+/** The parent's own acts belong to the day; thoughts and feelings do not. */
 const DEED_OF_PARENT =
 	/(^|, |\b(?:and|but|so|then) )I (?=(?:heard|saw|found|watched|baked|held|carried|brought|helped|knew it was)(?!\p{L})|am (?:(?:carrying|holding|lifting|pushing|pulling) |(?:in|on|at|under) (?:the|our|his|her)(?!\p{L})))/gu;
 
@@ -542,7 +542,7 @@ const REQUEST_AFTER =
 	/,? (?:please|pls|plz|kindly) (?:do not|don't|no|never|put|make|keep|leave|let|use|include|add|have)\b.*$|, (?:please|pls|plz) \p{L}+ .*$|,? with (?:an?|the) [\p{L} ]+ (?:please|pls|plz)$|, (?:otherwise [\p{L} ]+, )?(?:make|keep) it [\p{L} ]*$/iu;
 
 /** Asks something of the storyteller. */
-/** “She doesn't know it was the last”: nobody tells it to the child. */
+/** “She doesn't know it was the last”: the story keeps it from the child. */
 const SECRET = /\b(?:s?he|they) (?:does not|do not) (?:yet )?know (?:yet|about|that|it|we)\b/i;
 const ASKS =
 	/\?|, so (?:get|make|keep|let|put|use|tell) |^(?:please|pls|plz|kindly|maybe|perhaps|could|can|would|may|let|make|tell|write|use|include|mention|put|set|send|give|no|nothing|without|not|never|do not|avoid|skip|leave|omit|keep|just an?|an? (?:\p{L}+ ){0,3}(?:story|tale|poem|rhyme)|(?:just |only )?(?:something|anything|the [\p{L} ]*(?:bit|part))|thanks?|thank you|hello|hi)(?!\p{L})|\b(?:has|have|needs?) to be the (?:main|star|hero|strong)|\bin all (?:the )?other stories\b|\bthis time, not\b|\blast time (?:s?he|it|they|there|you|the story)\b|\b(?:pls|plz|please)\b|\b(?:storytell\p{L}*|should be in (?:it|there)|bedtime story|(?:the|this|a|your|nice|happy|funny|good|little|short|that) (?:story|tale|poem)|(?:would|should|want(?:s|ed)?|like|love) (?:\p{L}+ ){0,3}(?:to hear|to listen|hear|a story|the story)|to read (?:to|aloud to)|in the story|babyish stor\p{L}+)\b/iu;

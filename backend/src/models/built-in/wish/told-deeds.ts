@@ -1,4 +1,4 @@
-// Reads the retold sentences: who does what in them, and which things are there. Only what is certain is returned.
+// Finds the acts, their doers and the things in the retold sentences, and leaves out what is uncertain.
 
 import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { nameOf } from "../compose/forms/who.ts";
@@ -30,7 +30,7 @@ export type ToldLine = {
 	deeds: readonly Deed[];
 	/** True if it cannot be understood without the sentence right before it. */
 	isTied: boolean;
-	/** Whom the pronoun at its beginning means; undefined if it begins with none, or nobody is certain. */
+	/** The person meant by the pronoun at its beginning; undefined without a pronoun, or if that is uncertain. */
 	goesOnAbout?: Doer | undefined;
 	/** True if it begins with a pronoun. */
 	startsWithPronoun: boolean;
@@ -395,11 +395,11 @@ const TIES =
 // — Things —
 
 export type ToldThing = {
-	/** As the list has it. */
+	/** The noun as it stands in the list. */
 	noun: string;
-	/** As the sentence has it, without its article: “school bell”. */
+	/** The noun as it stands in the sentence, without its article: “school bell”. */
 	text: string;
-	/** True if it is there when this happens. */
+	/** True if the thing exists at this place when the act happens. */
 	isThere: boolean;
 	isSeveral: boolean;
 	isAnimal: boolean;
@@ -482,7 +482,7 @@ export function thingsOf(
 		found.push({
 			noun,
 			text: words,
-			// Bread that is being made is not there yet.
+			// Bread that is being made does not exist yet.
 			isThere:
 				!isAbsent &&
 				!isReported &&

@@ -119,7 +119,7 @@ function keptForbidden(
 	const text = [title, content, ...questions, imagePrompt].join("\n");
 	return forbidden.flatMap((thing) => {
 		if (thing.isImpossible) return [`Every story here tells of God, so this one could not leave out “${thing.said}”.`];
-		// What the parent tells is no ban: “he never let anybody win, not kids, not the priest”.
+		// A “not” in the parent's report is no ban: “he never let anybody win, not kids, not the priest”.
 		if (leftOut && forbiddenPattern([thing])?.test(facts)) return [];
 		const [found] = forbiddenPattern([thing])?.exec(text) ?? [];
 		// “Cheese”, of a wish without “food”

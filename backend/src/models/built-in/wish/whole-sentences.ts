@@ -68,7 +68,7 @@ function completed(part: string, { name }: Child): string | undefined {
 	return undefined;
 }
 
-/** Returns the parts of a sentence that are told apart: “wet socks on the stove, Ida's doing”, “20 minutes, we are late”. */
+/** Splits a sentence into the parts that become sentences of their own: “wet socks on the stove, Ida's doing”, “20 minutes, we are late”. */
 function apart(sentence: string, child: Child): string[] {
 	const parts = sentence.split(/, (?=\S)/);
 	if (parts.length < 2 || PRICE.test(sentence)) return [sentence];
@@ -212,7 +212,7 @@ export const withIndirectQuestions = (sentence: string): string =>
 
 // — People whom the parent does not name —
 
-/** “They chose Pia to ring the bell” becomes “Pia was chosen to ring the bell”, if nobody is known whom “they” means. */
+/** “They chose Pia to ring the bell” becomes “Pia was chosen to ring the bell”, if “they” means no known person. */
 export function withoutThey(sentence: string): string {
 	if (!/^they (?!are|were|have|had|will|would|can|could|do|did)/i.test(sentence)) return sentence;
 	const tokens = readInPast(sentence, false);

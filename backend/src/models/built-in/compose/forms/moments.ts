@@ -37,7 +37,7 @@ const MAX_MOMENTS: Record<PlanInput["request"]["length"], number> = {
 	...{ "very-short": 2, short: 6, medium: 6 },
 	...{ long: 8, extended: 8 },
 };
-/** A wish of few sentences has room for both what happens and what is there. */
+/** A wish of few sentences has room for moments of both kinds: of an act and of a thing. */
 const FEW_SENTENCES = 4;
 
 type Input = Pick<PlanInput, "request" | "values" | "seed" | "heard">;
@@ -175,7 +175,7 @@ type Choose = (
 
 /** Returns a function that chooses wordings which the family has not heard lately, of those that suit the child. */
 function chooser({ request, values, seed, heard }: Input, kind: Retelling["kind"]): Choose {
-	// Nobody cries “Splash!” in a grief.
+	// A sad story has no “Splash!”
 	const isSad = kind === "retold-loss" || kind === "retold-fear";
 	const unwanted = [forbiddenPattern(request.forbidden), notToldOf(request), isSad ? /!/ : null];
 	const max = MAX_SENTENCE_WORDS[request.level] ?? Number.POSITIVE_INFINITY;
@@ -223,7 +223,7 @@ function actOf(told: readonly ToldLine[], { from, to }: Run, used: Set<Act>, cho
 	return undefined;
 }
 
-/** Returns what is there in the run, the last sentence first. */
+/** Returns a moment of a thing in these sentences; the last sentence is tried first. */
 function thereOf(
 	told: readonly ToldLine[],
 	{ from, to }: Run,
