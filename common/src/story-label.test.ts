@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { StoryRequest, StoryType } from "./story.ts";
-import { storyLabel } from "./story-label.ts";
+import { BUILT_IN_MODEL, StoryRequest, StoryType } from "./story.ts";
+import { AI_SOURCE_TYPE, sourceTypesOf, storyLabel } from "./story-label.ts";
 
 const CHILD = { childName: "Ruth", gender: "girl" } as const;
 const labelOf = (request: object) => storyLabel(StoryRequest.parse({ ...CHILD, ...request }));
@@ -32,5 +32,28 @@ describe("a story's label", () => {
 	it("a request from another program has no label", () => {
 		for (const request of [{}, { theme: "joy" }, { storyType: "saga" }, { storyType: "toString" }, { storyType: 7 }])
 			expect(storyLabel(request), JSON.stringify(request)).toBeNull();
+	});
+});
+
+describe("the source types of a story", () => {
+	const namesOf = (...story: Parameters<typeof sourceTypesOf>) =>
+		sourceTypesOf(...story).map((type) => type.split("/").at(-1));
+
+	it("a saved story of a model or of an unknown program is made by a trained model", () => {
+		for (const toldBy of ["gpt-4o", undefined]) expect(sourceTypesOf({ toldBy }, true)).toEqual([AI_SOURCE_TYPE]);
+		expect(sourceTypesOf({ toldBy: "gpt-4o" }, false)).toEqual([AI_SOURCE_TYPE]);
+	});
+
+	it("paintings are made by a trained model, also those of a built-in story", () => {
+		const painted = ["algorithmicMedia", "trainedAlgorithmicMedia"];
+		const toldBy = BUILT_IN_MODEL;
+		expect(namesOf({ toldBy }, true)).toEqual(["algorithmicMedia"]);
+		expect(namesOf({ toldBy, pageImages: { 0: "/page.jpg" } }, true)).toEqual(painted);
+		expect(namesOf({ toldBy, alsoSentTo: [{ host: "h", what: "painting" }] }, true)).toEqual(painted);
+		expect(namesOf({ toldBy, alsoSentTo: [{ host: "h", what: "speech" }] }, true)).toEqual(["algorithmicMedia"]);
+	});
+
+	it("a hero's story, which was written by hand, has none", () => {
+		expect(sourceTypesOf({}, false)).toEqual([]);
 	});
 });

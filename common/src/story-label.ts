@@ -1,7 +1,7 @@
 // The label of a story, which distinguishes history from fiction, and its source type, which tells machines how it came about
 // (Article 50 of the EU's AI Act, Regulation (EU) 2024/1689).
 import { z } from "zod";
-import { BUILT_IN_MODEL } from "./story.ts";
+import { BUILT_IN_MODEL, type StoryResult } from "./story.ts";
 import { STORY_TYPES } from "./story-choices.ts";
 
 export const StoryLabel = z.enum(["Bible retelling", "Imagined time travel", "About a historical person", "Fiction"]);
@@ -27,3 +27,24 @@ export const AI_SOURCE_TYPE = `${SOURCE_TYPES}trainedAlgorithmicMedia`;
 /** Returns the source type of a story by this model. The built-in storyteller is an algorithm that was not trained on samples. */
 export const sourceTypeOf = (toldBy: string | undefined): string =>
 	toldBy === BUILT_IN_MODEL ? `${SOURCE_TYPES}algorithmicMedia` : AI_SOURCE_TYPE;
+
+/**
+ * Returns the source types of a story and its pictures. A story that is not saved and names no storyteller is a hero's story, which
+ * was written by hand.
+ */
+export function sourceTypesOf(
+	{ toldBy, ...pictures }: Pick<StoryResult, "toldBy" | "pageImages" | "alsoSentTo">,
+	isSaved: boolean,
+): string[] {
+	return [...(isSaved || toldBy ? [sourceTypeOf(toldBy)] : []), ...(hasPaintings(pictures) ? [AI_SOURCE_TYPE] : [])];
+}
+
+/** Returns the sentence that tells readers which program wrote the story. */
+export const toldByWords = (toldBy: string): string =>
+	toldBy === BUILT_IN_MODEL
+		? "Told by the built-in storyteller of Lion Tails, a computer program."
+		: `Told by an AI model (${toldBy}).`;
+
+/** Returns whether a model painted a picture of the story. */
+export const hasPaintings = ({ pageImages = {}, alsoSentTo = [] }: Pick<StoryResult, "pageImages" | "alsoSentTo">) =>
+	Object.keys(pageImages).length > 0 || alsoSentTo.some(({ what }) => what === "painting");

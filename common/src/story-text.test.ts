@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { BUILT_IN_MODEL } from "./story.ts";
 import { storyText } from "./story-text.ts";
 
 it("the text of a story has the titles of its chapters", () => {
@@ -9,4 +10,13 @@ it("the text of a story has the titles of its chapters", () => {
 	expect(storyText({ ...story, chapterStarts, chapterTitles: ["The Fog", "", "Home"] })).toBe(
 		untitled.replace("One.", "The Fog\n\nOne.").replace("Three.", "Home\n\nThree."),
 	);
+});
+
+it("the text of a story ends with the program that wrote it", () => {
+	const story = { title: "The Lamp", content: "One.", applicationQuestions: [] };
+	expect(storyText({ ...story, toldBy: "gpt-4o" })).toBe("The Lamp\n\nOne.\n\nTold by an AI model (gpt-4o).\n");
+	expect(storyText({ ...story, toldBy: BUILT_IN_MODEL })).toMatch(
+		/built-in storyteller of Lion Tails, a computer program\.\n$/,
+	);
+	expect(storyText(story)).toBe("The Lamp\n\nOne.\n");
 });

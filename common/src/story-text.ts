@@ -2,15 +2,16 @@
 import { chapterTurns } from "./chapter-turns.ts";
 import { splitParagraphs } from "./paragraphs.ts";
 import type { KeptStory } from "./saved-story.ts";
+import { toldByWords } from "./story-label.ts";
 
 type Story = Pick<
 	KeptStory,
-	"title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts" | "chapterTitles"
+	"title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts" | "chapterTitles" | "toldBy"
 >;
 
 /** `about`: lines below the title. */
 export function storyText(story: Story, about: readonly string[] = []): string {
-	const { title, content, bibleVerse, applicationQuestions } = story;
+	const { title, content, bibleVerse, applicationQuestions, toldBy } = story;
 	const turns = chapterTurns(story);
 	const blocks = [
 		title,
@@ -23,6 +24,7 @@ export function storyText(story: Story, about: readonly string[] = []): string {
 		}),
 		...(bibleVerse ? [verseText(bibleVerse)] : []),
 		...(applicationQuestions.length ? [questionsText(applicationQuestions)] : []),
+		...(toldBy ? [toldByWords(toldBy)] : []),
 	];
 	return `${blocks.join("\n\n")}\n`;
 }

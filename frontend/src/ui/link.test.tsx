@@ -41,6 +41,17 @@ it("StorytellerNote names the wishes that a built-in story leaves out, and the p
 	expect(screen.queryByText("“time travel” from your request is not in this story.")).toBeTruthy();
 });
 
+it("StorytellerNote names the AI model that told a story, and states that a model painted pictures", () => {
+	show(<StorytellerNote toldBy="gpt-4o" />);
+	expect(screen.queryByText("Told by an AI model (gpt-4o).")).toBeTruthy();
+	expect(screen.queryByText(/painted/)).toBeNull();
+	cleanup();
+	show(<StorytellerNote toldBy={BUILT_IN_MODEL} hasPaintings />);
+	expect(screen.queryByText("An AI model painted some of the pictures.")).toBeTruthy();
+	cleanup();
+	expect(show(<StorytellerNote toldBy={undefined} />).container.textContent).toBe("");
+});
+
 it("StorytellerNote names the verses that a model with a small context did not read", () => {
 	show(<StorytellerNote toldBy="gemma3:12b" versesLeftOut="Luke 15:5-28" />);
 	expect(

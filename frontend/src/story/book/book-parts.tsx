@@ -1,5 +1,6 @@
 import { missingWords } from "@lion-tails/common/missing-words";
 import { type BibleVerse, BUILT_IN_MODEL, type MoralOutcome } from "@lion-tails/common/story";
+import { toldByWords } from "@lion-tails/common/story-label";
 import { Heart, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { keyframes, styled } from "styled-components";
@@ -55,17 +56,19 @@ type StorytellerNoteProps = {
 	notHonored?: readonly string[] | undefined;
 	isEndedEarly?: boolean | undefined;
 	versesLeftOut?: string | undefined;
+	hasPaintings?: boolean;
 };
 
-/** Shows who told the story, which wishes it does not contain, and whether the storyteller stopped early. */
+/** Shows which program told the story and painted for it, which wishes it does not contain, and whether it stopped early. */
 export function StorytellerNote({
 	toldBy,
 	notHonored = [],
 	isEndedEarly = false,
 	versesLeftOut,
+	hasPaintings = false,
 }: StorytellerNoteProps) {
 	const isBuiltIn = toldBy === BUILT_IN_MODEL;
-	if (!isBuiltIn && !isEndedEarly && !versesLeftOut && notHonored.length === 0) return null;
+	if (!toldBy && !isEndedEarly && !versesLeftOut && !hasPaintings && notHonored.length === 0) return null;
 	return (
 		<BesideStory $gap={2}>
 			{versesLeftOut && (
@@ -77,11 +80,14 @@ export function StorytellerNote({
 			{notHonored.map((missing) => (
 				<Note key={missing}>{missingWords(missing, toldBy)}</Note>
 			))}
-			{isBuiltIn && (
+			{isBuiltIn ? (
 				<Note>
 					<WithSettingsLink text="Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories." />
 				</Note>
+			) : (
+				toldBy && <Note>{toldByWords(toldBy)}</Note>
 			)}
+			{hasPaintings && <Note>An AI model painted some of the pictures.</Note>}
 		</BesideStory>
 	);
 }

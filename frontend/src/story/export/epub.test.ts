@@ -1,4 +1,5 @@
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
+import { sourceTypesOf } from "@lion-tails/common/story-label";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { buildEpub, type EpubBook, type EpubStory } from "./epub.ts";
 const aStory = (story: Partial<EpubStory["story"]> = {}): EpubStory => ({
 	story: { title: "The Lamp", content: "It burned.\n\nAll night.", applicationQuestions: ["Why?"], ...story },
 	about: "For Ruth",
+	sourceTypes: [],
 	picture: new Uint8Array([1, 2]),
 });
 const aBook = (stories: EpubStory[]): EpubBook => ({
@@ -19,15 +21,19 @@ const aBook = (stories: EpubStory[]): EpubBook => ({
 const filesOf = (book: EpubBook) =>
 	Object.fromEntries(Object.entries(unzipSync(buildEpub(book))).map(([path, data]) => [path, strFromU8(data)]));
 
-it("names an algorithm as the author, and whether it was a trained model", () => {
-	const sourceTypes = (...toldBy: string[]) =>
-		[
-			...(filesOf(aBook(toldBy.map((name) => aStory({ toldBy: name }))))["EPUB/package.opf"] ?? "").matchAll(
-				/<meta property="schema:digitalSourceType">[^<]*\/(\w+)<\/meta>/g,
-			),
-		].map(([, type]) => type);
-	expect(sourceTypes(BUILT_IN_MODEL)).toEqual(["algorithmicMedia"]);
-	expect(sourceTypes("gpt-4o", "gpt-4o")).toEqual(["trainedAlgorithmicMedia"]);
+it("names each source type of its stories once, and the program that wrote a story below it", () => {
+	const by = (toldBy: string): EpubStory => ({
+		...aStory({ toldBy }),
+		sourceTypes: sourceTypesOf({ toldBy }, true),
+	});
+	const files = filesOf(aBook([by("gpt-4o"), by("gpt-4o"), by(BUILT_IN_MODEL), aStory()]));
+	const named = (files["EPUB/package.opf"] ?? "").matchAll(
+		/<meta property="schema:digitalSourceType">[^<]*\/(\w+)<\/meta>/g,
+	);
+	expect([...named].map(([, type]) => type)).toEqual(["trainedAlgorithmicMedia", "algorithmicMedia"]);
+	expect(files["EPUB/story-1.xhtml"]).toContain("Told by an AI model (gpt-4o).");
+	expect(files["EPUB/story-3.xhtml"]).toContain("a computer program.");
+	expect(files["EPUB/story-4.xhtml"]).not.toContain("Told by");
 });
 
 it("starts with its uncompressed media type", () => {

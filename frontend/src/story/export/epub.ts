@@ -4,7 +4,7 @@ import { type ChapterTurns, chapterTurns } from "@lion-tails/common/chapter-turn
 import { isSceneBreak, splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { isResourceList } from "@lion-tails/common/spoken-text";
-import { sourceTypeOf } from "@lion-tails/common/story-label";
+import { toldByWords } from "@lion-tails/common/story-label";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { readResources } from "../book/paragraph-stream.ts";
 
@@ -15,6 +15,8 @@ export type EpubStory = {
 	>;
 	/** A line below the title. */
 	about: string;
+	/** How text and pictures came about, for machines; see `sourceTypesOf`. */
+	sourceTypes: readonly string[];
 	/** A JPEG, or null. */
 	picture: Uint8Array | null;
 	/** The pictures above its paragraphs, by index. */
@@ -59,7 +61,7 @@ export function buildEpub(book: EpubBook): Uint8Array<ArrayBuffer> {
 }
 
 function packageDocument({ id, title, modifiedAt, stories }: EpubBook, items: Item[], pages: Item[]): string {
-	const sourceTypes = [...new Set(stories.map(({ story }) => sourceTypeOf(story.toldBy)))];
+	const sourceTypes = [...new Set(stories.flatMap((story) => story.sourceTypes))];
 	const manifest = items.map(
 		({ id: itemId, path, type, properties }) =>
 			`<item id="${itemId}" href="${path}" media-type="${type}"${properties ? ` properties="${properties}"` : ""}/>`,
@@ -143,6 +145,7 @@ ${picture ? `<img class="picture" src="picture-${at + 1}.jpg" alt=""/>` : ""}
 ${paragraphsOf(story, at, panels)}
 ${verseOf(story)}
 ${questionsOf(story)}
+${story.toldBy ? `<p class="about">${escapeXml(toldByWords(story.toldBy))}</p>` : ""}
 </section>`;
 	return {
 		id: `story-${at + 1}`,

@@ -1,4 +1,5 @@
 import type { KeptStory } from "@lion-tails/common/saved-story";
+import { sourceTypesOf } from "@lion-tails/common/story-label";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { sceneOf } from "../book/scene-cover.tsx";
 import type { StoryCover } from "../book/story-cover.ts";
@@ -30,7 +31,9 @@ export async function storyEpub({ id, story, cover, childName, request }: BookSt
 		id: id ? `urn:uuid:${id}` : newId(),
 		title: story.title,
 		cover: coverImage,
-		stories: [{ story, about: childName ? about : "", picture, panels }],
+		stories: [
+			{ story, about: childName ? about : "", sourceTypes: sourceTypesOf(story, id !== null), picture, panels },
+		],
 		modifiedAt: new Date(),
 	};
 	return new Blob([buildEpub(book)], { type: EPUB });
@@ -68,7 +71,8 @@ export async function collectionEpub(stories: BookStory[], onProgress: (done: nu
 			imageUrl: story.imageUrl,
 		});
 		const panels = await panelsOf({ story, cover, request });
-		chapters.push({ story, about: childName ? `For ${childName}` : "", picture, panels });
+		const about = childName ? `For ${childName}` : "";
+		chapters.push({ story, about, sourceTypes: sourceTypesOf(story, true), picture, panels });
 		onProgress(chapters.length);
 	}
 	const book = { id: newId(), title: COLLECTION_TITLE, cover: coverImage, stories: chapters, modifiedAt: new Date() };

@@ -34,6 +34,7 @@ it("opens the story in a book with its verse, its sources and a link to the hero
 	expect(sources.getByRole("link", { name: /^Visit Source/ }).getAttribute("href")).toBe("https://example.org/bede");
 	for (const back of screen.getAllByRole("link", { name: "About Hilda of Whitby" }))
 		expect(back.getAttribute("href")).toBe("/heroes-of-faith/hilda-of-whitby");
+	expect(screen.queryByText("Where did the words go?")).toBeNull();
 	expect([screen.getByRole("button", { name: "Print" }), screen.getByRole("button", { name: "Save" })]).toHaveLength(2);
 });
 

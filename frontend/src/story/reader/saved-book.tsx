@@ -3,7 +3,7 @@ import { listenerAge } from "@lion-tails/common/listener-age";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
-import { storyLabel } from "@lion-tails/common/story-label";
+import { hasPaintings, storyLabel } from "@lion-tails/common/story-label";
 import { Mic, Podcast } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
@@ -200,8 +200,10 @@ export function StaticBook(props: Props) {
 				notHonored={story.notHonored}
 				isEndedEarly={story.isEndedEarly}
 				versesLeftOut={story.versesLeftOut}
+				hasPaintings={hasPaintings(story)}
 			/>
-			<StoryOrigin story={story} />
+			{/* A hero's story was written by hand: it is not saved and names no storyteller. */}
+			{(isSaved || story.toldBy) && <StoryOrigin story={story} />}
 			<ReferenceNotes paragraphs={stream.paragraphs} />
 			{hero}
 			{debug}
