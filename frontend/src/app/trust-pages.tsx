@@ -32,7 +32,7 @@ export function PrivacyPage() {
 						No tracking, no advertising, no third-party analytics. Our pages load nothing from other sites, except a
 						picture whose address you or the operator entered.
 					</li>
-					<li>One cookie, which keeps you signed in. It needs no banner, because it does nothing else.</li>
+					<li>Cookies only sign you in and keep you signed in. They need no banner, because they do nothing else.</li>
 					<li>Children have no account here. A parent signs in, and decides what to say about a child.</li>
 					<li>Nothing is sold, shared or used to train a model by us.</li>
 				</ul>
@@ -57,8 +57,10 @@ export function PrivacyPage() {
 					</table>
 				</Wide>
 				<p>
-					All of it is on the server whose address you see in your browser. Its log has neither names nor texts nor
-					addresses of people. Backups of the server are deleted after the time that its operator states.
+					All of it is on the server whose address you see in your browser. Your browser also keeps your favorites and
+					latest stories, so that they open without a network; logging out removes them. The server’s log has neither
+					names nor texts nor addresses of people. Backups of the server are deleted after the time that its operator
+					states.
 				</p>
 			</Part>
 			<Part title="Who else receives words?">
@@ -79,9 +81,17 @@ export function PrivacyPage() {
 						the name. The story’s “Where did the words go?” lists what was sent to whom.
 					</li>
 					<li>
+						<strong>Your browser’s own voice:</strong> your device reads the sentences itself. A voice that the player
+						calls “online” gets them from the browser’s maker, who then receives each sentence.
+					</li>
+					<li>
+						<strong>Chords for a song:</strong> with an AI model, its server receives the song’s title and words.
+					</li>
+					<li>
 						<strong>A recorded voice:</strong> no one. What an adult of your family records stays on this server and in
-						your own browsers. Nothing analyses or imitates it. Children’s voices are not recorded. If you make a
-						podcast, whoever has its secret address can hear the stories in it, until you end it or make a new address.
+						your own browsers. Nothing analyses or imitates it. Before a recording you confirm that an adult reads. If
+						you make a podcast, whoever has its secret address can hear the stories in it, until you end it or make a
+						new address.
 					</li>
 					<li>
 						<strong>A story from a picture:</strong> the model receives the picture without the place, time and camera
@@ -132,6 +142,7 @@ const KEPT: [what: string, howLong: string][] = [
 	["Your own OpenAI key", "encrypted; until you remove it"],
 	["Links in mails", "one hour for a new password, a day for others"],
 	["Mails that could not be sent", "7 days"],
+	["Mails, if the operator has no mail server", "in a folder of the server, until you delete the account"],
 	["Full network addresses", "for at most an hour, to count attempts"],
 ];
 
