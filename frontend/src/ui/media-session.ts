@@ -1,4 +1,5 @@
 // The controls of the lock screen, of headphones and of keyboards with media keys.
+import { silentSound } from "./silent-sound.ts";
 
 type Actions = Partial<Record<"play" | "pause" | "nexttrack" | "previoustrack" | "stop", () => void>>;
 
@@ -21,6 +22,7 @@ export function openMediaSession(actions: Actions, artist = OUR_NAME) {
 		artwork = [{ src, sizes: `${ARTWORK_PX}x${ARTWORK_PX}`, type: "image/png" }];
 		describe();
 	});
+	let silence: HTMLAudioElement | null = null;
 	const names = Object.keys(actions) as (keyof Actions)[];
 	const handle = (name: keyof Actions, act: (() => void) | null) => {
 		try {
@@ -35,16 +37,42 @@ export function openMediaSession(actions: Actions, artist = OUR_NAME) {
 			title = next;
 			describe();
 		},
-		setPlaying(isPlaying: boolean) {
+		/**
+		 * Call in a press. `hasElement`: a media element plays the sound. Next to any other sound, such as speech or a synthesizer, a
+		 * silent element plays: browsers show the controls, and let a locked phone continue, only for an element.
+		 */
+		setPlaying(isPlaying: boolean, hasElement = false) {
 			session.playbackState = isPlaying ? "playing" : "paused";
+			if (!isPlaying || hasElement) return silence?.pause();
+			silence ??= openSilence();
+			// Only the controls are missing if the browser refuses.
+			silence.play().catch(() => {});
 		},
 		close() {
 			isOpen = false;
+			if (silence) closeSilence(silence);
 			session.playbackState = "none";
 			session.metadata = null;
 			for (const name of names) handle(name, null);
 		},
 	};
+}
+
+/** Chromium shows the controls for sounds of at least 5 seconds. */
+const SILENCE_SECONDS = 10;
+
+function openSilence(): HTMLAudioElement {
+	const audio = new Audio(URL.createObjectURL(silentSound(SILENCE_SECONDS)));
+	audio.loop = true;
+	return audio;
+}
+
+/** Unloaded, so that the controls disappear. */
+function closeSilence(audio: HTMLAudioElement): void {
+	audio.pause();
+	URL.revokeObjectURL(audio.src);
+	audio.removeAttribute("src");
+	audio.load();
 }
 
 /** The lion as a PNG, because lock screens show no SVG; null if it cannot be drawn. */

@@ -1,8 +1,9 @@
 // Speaks with the model of the user's own key: the server returns the sound of each sentence; the next one is fetched ahead.
 import { callForBytes } from "../../net/client.ts";
+import { SOUND_TYPE } from "../../ui/silent-sound.ts";
 import type { SpokenSentence, Voice } from "./reader-voice.ts";
 import type { ModelVoiceName } from "./settings.ts";
-import { openSoundElement, SOUND_TYPE, type SoundElement } from "./sound-element.ts";
+import { openSoundElement, type SoundElement } from "./sound-element.ts";
 
 /** The current sentence, the previous and the next one. */
 const MAX_SOUNDS = 3;

@@ -90,7 +90,10 @@ export function openReadingSession({ modelStoryId, recordedStoryId, paragraphs, 
 		previoustrack: reader.previous,
 		stop: reader.pause,
 	});
-	reader.store.subscribe(({ status }) => media.setPlaying(status === "playing" || status === "waiting"));
+	reader.store.subscribe(({ status, current }) => {
+		const hasElement = way === "model" || (current !== null && isRecorded(current.paragraph));
+		media.setPlaying(status === "playing" || status === "waiting", hasElement);
+	});
 
 	return {
 		reader,

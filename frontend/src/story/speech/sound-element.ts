@@ -1,6 +1,7 @@
+import { silentSound } from "../../ui/silent-sound.ts";
 import { VoiceInterrupted } from "./reader-voice.ts";
 
-export const SOUND_TYPE = "audio/mpeg";
+const SILENCE_SECONDS = 0.24;
 
 export type SoundElement = ReturnType<typeof openSoundElement>;
 
@@ -44,7 +45,7 @@ export function openSoundElement() {
 			}),
 		/** Plays silence, within a tap. The first sound replaces it; it only has to begin. */
 		unlock() {
-			const silence = URL.createObjectURL(silentSound());
+			const silence = URL.createObjectURL(silentSound(SILENCE_SECONDS));
 			audio.src = silence;
 			audio
 				.play()
@@ -68,11 +69,3 @@ export function openSoundElement() {
 
 type Listen = (type: string, listener: () => void) => void;
 type Settle = (error?: unknown) => void;
-
-/** A quarter of a second of silence: MPEG-2 Layer III frames (24 kHz, 8 kbit/s), each a header and zeros. */
-function silentSound(): Blob {
-	const frameBytes = 24;
-	const file = new Uint8Array(10 * frameBytes);
-	for (let at = 0; at < file.length; at += frameBytes) file.set([0xff, 0xf3, 0x14, 0xc0], at);
-	return new Blob([file], { type: SOUND_TYPE });
-}

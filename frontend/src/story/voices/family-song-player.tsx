@@ -195,7 +195,7 @@ function useSinging({ store, play, pause }: FamilySinging, { title }: Song): Sta
 		if (!isPlaying) return;
 		const session = openMediaSession({ play, pause, stop: pause }, "Sung by your family");
 		session.setTitle(title);
-		session.setPlaying(true);
+		session.setPlaying(true, true);
 		return session.close;
 	}, [isPlaying, play, pause, title]);
 	return state;
