@@ -1,5 +1,5 @@
 // Rain, wind and the sea, made of filtered noise. The sound ends on the audio thread, also while the phone is locked.
-
+import { playAsMedia } from "../song/play/sound/open-sound.ts";
 import { pauseOthers } from "../ui/one-sound.ts";
 
 export const NIGHT_SOUNDS = { rain: "Rain", wind: "Wind", sea: "The sea" } as const;
@@ -30,6 +30,7 @@ type NightSound = {
 
 /** Must be called in a press, because browsers allow sound only then. */
 export function openNightSound(sound: NightSound, onEnded: () => void): { stop(): void } {
+	playAsMedia();
 	const context = new AudioContext({ latencyHint: "playback" });
 	const { source, fadeOut } = playNightSound(context, sound);
 	source.onended = () => {

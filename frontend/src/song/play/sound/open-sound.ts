@@ -1,6 +1,5 @@
 import type { OpenSound } from "./sound.ts";
 
-/** Safari's audio session, which plays music although the phone's silent switch is on. */
 type NavigatorWithSession = { audioSession?: { type: string } };
 /** Keeps Tone from logging its name. */
 type ToneGlobal = { TONE_SILENCE_LOGGING?: boolean };
@@ -11,8 +10,7 @@ type ToneGlobal = { TONE_SILENCE_LOGGING?: boolean };
  */
 export const openSound: OpenSound = async (onInterrupted) => {
 	(globalThis as ToneGlobal).TONE_SILENCE_LOGGING = true;
-	const { audioSession } = navigator as NavigatorWithSession;
-	if (audioSession) audioSession.type = "playback";
+	playAsMedia();
 	const context = new AudioContext({ latencyHint: "playback" });
 	try {
 		const [{ openToneSound }] = await Promise.all([import("./tone-sound.ts"), context.resume()]);
@@ -22,6 +20,12 @@ export const openSound: OpenSound = async (onInterrupted) => {
 		throw error;
 	}
 };
+
+/** Safari plays sound although the silent switch is on, and while the phone is locked. Other browsers need no call. */
+export function playAsMedia(): void {
+	const { audioSession } = navigator as NavigatorWithSession;
+	if (audioSession) audioSession.type = "playback";
+}
 
 /** True on an iPhone whose silent switch also silences web pages. */
 export function isSilencedBySwitch(): boolean {
