@@ -39,9 +39,11 @@ export async function loadSession(): Promise<void> {
 
 /** Id and name of the last user, so that pages open offline. Contains no credentials. */
 const STORAGE_KEY = "lastUser";
+/** The open evening, which contains the text of its story. */
+export const EVENING_KEY = "evening";
 
 function remember(session: Session): void {
-	if (session.status === "out") storage.remove("local", STORAGE_KEY);
+	if (session.status === "out") for (const key of [STORAGE_KEY, EVENING_KEY]) storage.remove("local", key);
 	if (session.status !== "in" || session.isAssumed) return;
 	const { id, username } = session.user;
 	storage.set("local", STORAGE_KEY, JSON.stringify({ id, username }));

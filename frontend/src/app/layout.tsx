@@ -2,7 +2,7 @@ import { CloudOff } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
-import { completeLogOut, useSession } from "../account/session.ts";
+import { completeLogOut, EVENING_KEY, useSession } from "../account/session.ts";
 import { storage } from "../net/browser-storage.ts";
 import { connection } from "../net/connection.ts";
 import { Link } from "../ui/link.tsx";
@@ -34,7 +34,7 @@ function ActiveGenerationSlot({ lampPlace }: { lampPlace: RefObject<HTMLElement 
 }
 
 function EveningBar() {
-	const Bar = eveningBar.use(useSession(({ user }) => user !== null) && storage.get("local", "evening") !== null);
+	const Bar = eveningBar.use(useSession(({ user }) => user !== null) && storage.get("local", EVENING_KEY) !== null);
 	return Bar && <Bar />;
 }
 

@@ -124,12 +124,14 @@ it("asks to sign in when the server is back and the session has ended", async ()
 	expect(localStorage.getItem("lastUser")).toBeNull();
 });
 
-it("logs out offline, and the server ends the session when it is back", async () => {
+it("logs out offline, which removes the open evening, and the server ends the session when it is back", async () => {
+	localStorage.setItem("evening", JSON.stringify({ story: { content: "The Ark it was." } }));
 	await openLost("/saved-stories");
 	await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
 	expect(await screen.findByText("Logged out")).toBeTruthy();
 	expect(useSession.getState().status).toBe("out");
 	expect(localStorage.getItem("lastUser")).toBeNull();
+	expect(localStorage.getItem("evening")).toBeNull();
 	await loadSession();
 	expect(useSession.getState().status).toBe("out");
 	isLost = false;

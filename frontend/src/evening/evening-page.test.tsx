@@ -162,3 +162,49 @@ it.each(["Pacific/Auckland", "America/Los_Angeles"])(
 		vi.unstubAllEnvs();
 	},
 );
+
+const NEWEST = Array.from({ length: 24 }, (_, at) => card(`new${at}`, `Newer ${at}`, {}));
+
+it("“Again!” also has the stories of many evenings that are older than the first page of the library", async () => {
+	for (const storyId of ["gone", "gone", "old", "old", "new1"]) beginEvening({ childName: "Tilda", storyId });
+	endEvening();
+	const stored = { ...card("old", "The Lamp", read("2026-05-01T19:00:00.000Z")), story: { ...STORY, imagePrompt: "" } };
+	serve({
+		"GET /api/characters": [],
+		"GET /api/stories?view=card&limit=24&filter=all&sort=newest": () =>
+			Response.json(NEWEST, { headers: { Link: '</api/stories?cursor=24>; rel="next"' } }),
+		"GET /api/stories/old": stored,
+	});
+	openAt("/tonight", { "/tonight": <TonightPage /> });
+	const again = await screen.findByRole("region", { name: "Again!" });
+	await waitFor(() => expect(again.textContent).toContain("The Lamp"));
+});
+
+it("a story of two children is on the shelf of both, and one about people of the Bible on that of all", async () => {
+	localStorage.setItem("eveningChild", "Emil");
+	const child = (name: string) => ({ id: name, name, gender: "boy", age: 6 });
+	serve({
+		"GET /api/characters": [child("Tilda"), child("Emil")],
+		"GET /api/stories?view=card&limit=24&filter=all&sort=newest": [
+			card("one", "Tilda alone", {}),
+			card("two", "Together", { request: { childName: "Tilda", otherChildren: [{ name: "Emil" }] } }),
+			card("three", "Jonah", { request: { childName: "Biblical Character" } }),
+		],
+	});
+	openAt("/tonight", { "/tonight": <TonightPage /> });
+	const ready = await screen.findByRole("region", { name: "Ready for tonight" });
+	expect([...ready.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(["Together", "Jonah"]);
+});
+
+it("the child is asked to tell a story of “Again!” that was read outside an evening", async () => {
+	serve({
+		"GET /api/characters": [],
+		"GET /api/stories?view=card&limit=24&filter=all&sort=newest": [
+			card("s1", "The Lamp", { ...read("2026-11-28T00:01:00.000Z"), request: { childName: "Tilda" } }),
+		],
+	});
+	openAt("/tonight", { "/tonight": <TonightPage />, "/story": <p>The story is read.</p> });
+	await press("The Lamp");
+	expect(await screen.findByText("The story is read.")).toBeTruthy();
+	expect(currentEvening()?.isAgain).toBe(true);
+});

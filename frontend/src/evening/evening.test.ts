@@ -2,6 +2,7 @@ import { contrast } from "@lion-tails/common/colors";
 import { THEMES } from "@lion-tails/common/story-choices";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signIn } from "../../test/session.ts";
+import { useSession } from "../account/session.ts";
 import { pairs } from "../ui/tokens.ts";
 import { churchSeason, easterSunday } from "./church-year.ts";
 import { duskPalette } from "./dusk.ts";
@@ -11,6 +12,8 @@ import {
 	changePlan,
 	currentEvening,
 	endEvening,
+	eveningStories,
+	forgetReadings,
 	nextStep,
 	planOf,
 	readingsOf,
@@ -65,6 +68,30 @@ describe("the evening", () => {
 		beginEvening({ childName: "Tilda", storyId: "s1" });
 		expect(currentEvening()?.isAgain).toBe(true);
 		expect(readingsOf("s1")).toBe(2);
+	});
+
+	it("knows when the child hears a story again that was read outside an evening, or that is chosen later", () => {
+		beginEvening({ childName: "Tilda", storyId: "s2", isKnown: true });
+		expect(currentEvening()?.isAgain).toBe(true);
+		beginEvening({ childName: "Tilda", storyId: null });
+		expect(currentEvening()?.isAgain).toBe(false);
+		changeEvening({ storyId: "s2" });
+		expect(currentEvening()?.isAgain).toBe(true);
+	});
+
+	it("lists the stories of earlier evenings, the last one first, then those of the most evenings", () => {
+		for (const storyId of ["often", "twice", "often", "twice", "often", "once", "last"])
+			beginEvening({ childName: "Tilda", storyId });
+		expect(eveningStories()).toEqual(["last", "often", "twice", "once"]);
+		forgetReadings("often");
+		expect(eveningStories()).toEqual(["last", "twice", "once"]);
+	});
+
+	it("is removed by the sign-out, with the text of its story", () => {
+		beginEvening({ childName: "Tilda", storyId: "s1" });
+		useSession.setState({ status: "out", user: null, isLeaving: true }, true);
+		signIn();
+		expect(currentEvening()).toBeNull();
 	});
 });
 
@@ -193,10 +220,40 @@ it("churchSeason knows the feasts of several years", () => {
 it("chooseSong prefers calm songs of the story's subject, and songs of a season only then", () => {
 	const song = (id: string, tags: string[]) => ({ id, title: id, tags, lyrics: "" });
 	const songs = [song("silent-night", ["christmas"]), song("boat", ["children"]), song("evening", ["evening"])];
-	expect(chooseSong(songs, {}, new Date(2026, 6, 5), null)).toBe("evening");
-	expect(chooseSong(songs, {}, new Date(2026, 11, 24), null)).toBe("silent-night");
-	expect(chooseSong(songs, {}, new Date(2026, 6, 5), "evening")).toBe("boat");
-	expect(chooseSong([], {}, new Date(), null)).toBeUndefined();
+	expect(chooseSong(songs, {}, new Date(2026, 6, 5), [])).toBe("evening");
+	expect(chooseSong(songs, {}, new Date(2026, 11, 24), [])).toBe("silent-night");
+	expect(chooseSong(songs, {}, new Date(2026, 6, 5), ["evening"])).toBe("boat");
+	expect(chooseSong([], {}, new Date(), [])).toBeUndefined();
+});
+
+/** With the tags of the shipped songs. */
+const SONGS = Object.entries({
+	"Abide with Me": ["hymn", "evening", "comfort", "prayer"],
+	"All Through the Night": ["lullaby", "evening", "night", "angels"],
+	"Brahms’ Lullaby": ["lullaby", "evening", "angels"],
+	"Christ the Lord Is Risen Today": ["hymn", "easter", "praise", "joy"],
+	"Come, Ye Thankful People, Come": ["hymn", "harvest", "thanksgiving", "autumn"],
+	"Glory to Thee, My God, This Night": ["hymn", "evening", "prayer", "round"],
+	"I Need Thee Every Hour": ["hymn", "prayer", "trust", "evening"],
+	"O Come, O Come, Emmanuel": ["hymn", "carol", "advent", "christmas"],
+	"Silent Night": ["carol", "christmas", "lullaby", "night"],
+	"Twinkle, Twinkle, Little Star": ["lullaby", "children", "evening", "stars"],
+}).map(([title, tags]) => ({ id: title, title, tags, lyrics: "" }));
+
+it.each([
+	["Advent", "2026-11-30", "O Come, O Come, Emmanuel"],
+	["Christmas", "2026-12-26", "Silent Night"],
+	["Easter", "2026-04-12", "Christ the Lord Is Risen Today"],
+	["harvest", "2026-10-04", "Come, Ye Thankful People, Come"],
+])("chooseSong finds a song for %s", (_, day, title) => {
+	expect(chooseSong(SONGS, { theme: "none" }, new Date(`${day}T20:00`), [])).toBe(title);
+});
+
+it("chooseSong brings another song on each of six evenings of stories without a subject", () => {
+	const sung: unknown[] = [];
+	for (let evening = 0; evening < 6; evening++)
+		sung.unshift(chooseSong(SONGS, { theme: "none" }, new Date(2026, 6, 5), sung.slice(0, 5)));
+	expect(new Set(sung).size).toBe(6);
 });
 
 it.each([0, 0.2, 0.4, 0.6, 0.8, 1])("every text is readable at dusk %s", (share) => {

@@ -3,7 +3,7 @@
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { Song } from "@lion-tails/common/song";
 import { create } from "zustand";
-import { useSession } from "../account/session.ts";
+import { EVENING_KEY, useSession } from "../account/session.ts";
 import { storage } from "../net/browser-storage.ts";
 
 export const STEPS = ["story", "questions", "verse", "prayer", "song", "lights-out"] as const;
@@ -44,7 +44,6 @@ export type EveningStory = Pick<StoredStory["story"], "title" | "content" | "bib
 	request: StoredStory["request"];
 };
 
-const EVENING_KEY = "evening";
 /** An evening that was not ended is over the next morning. */
 const MAX_EVENING_MS = 8 * 60 * 60_000;
 const MAX_CHILDREN = 30;
@@ -53,7 +52,11 @@ const PLAN: Plan = { order: STEPS, off: [] };
 
 const userId = () => useSession.getState().user?.id ?? "";
 
+type Beginning = { childName: string; storyId: string | null; isKnown?: boolean };
+
 const useStored = create<{ evening: Evening | null }>(() => ({ evening: storedEvening() }));
+// The storage is cleared by the sign-out.
+useSession.subscribe(({ status }) => status === "out" && useStored.setState({ evening: null }));
 
 export function useEvening(): Evening | null {
 	const id = useSession(({ user }) => user?.id);
@@ -66,13 +69,14 @@ export const currentEvening = (): Evening | null => {
 	return evening?.userId === userId() ? evening : null;
 };
 
-export function beginEvening({ childName, storyId }: { childName: string; storyId: string | null }): void {
+/** `isKnown`: the child knows the story from outside an evening, or from another device. */
+export function beginEvening({ childName, storyId, isKnown = false }: Beginning): void {
 	const steps = stepsOf(planOf(childName));
 	store({
 		userId: userId(),
 		childName,
 		storyId,
-		isAgain: storyId !== null && readingsOf(storyId) > 0,
+		isAgain: isKnown || (storyId !== null && readingsOf(storyId) > 0),
 		steps,
 		at: steps[0] ?? "lights-out",
 		startedAt: Date.now(),
@@ -86,8 +90,9 @@ export function beginEvening({ childName, storyId }: { childName: string; storyI
 export function changeEvening(changes: Partial<Evening>): void {
 	const evening = currentEvening();
 	if (!evening) return;
-	if (changes.storyId && changes.storyId !== evening.storyId) countReading(changes.storyId);
-	store({ ...evening, ...changes });
+	const opened = changes.storyId === evening.storyId ? null : changes.storyId;
+	store({ ...evening, ...(opened && { isAgain: readingsOf(opened) > 0 }), ...changes });
+	if (opened) countReading(opened);
 }
 
 export function endEvening(): void {
@@ -113,6 +118,18 @@ export function changePlan(childName: string, plan: Plan): void {
 export function readingsOf(storyId: string): number {
 	const [, count] = readPairs(readingsKey()).find(([id]) => id === storyId) ?? [];
 	return typeof count === "number" ? count : 0;
+}
+
+/** Returns the stories of earlier evenings: the last one first, then those with the most evenings. */
+export function eveningStories(): string[] {
+	const [last, ...earlier] = readPairs(readingsKey()).map(([id]) => id);
+	return last ? [last, ...earlier.sort((one, other) => readingsOf(other) - readingsOf(one))] : [];
+}
+
+/** Call for a story that was deleted. */
+export function forgetReadings(storyId: string): void {
+	const others = readPairs(readingsKey()).filter(([id]) => id !== storyId);
+	storage.set("local", readingsKey(), JSON.stringify(others));
 }
 
 function countReading(storyId: string): void {

@@ -14,7 +14,8 @@ export const BIBLE_PRAYERS = [
 ] as const;
 
 const PASSAGES_KEY = "eveningPassages";
-const LAST_SONG_KEY = "eveningSong";
+const LAST_SONGS_KEY = "eveningSongs";
+const MAX_LAST_SONGS = 5;
 
 /**
  * Throws the error of the call if the story cannot be opened, for example because it is still being told. The evening does not
@@ -39,22 +40,30 @@ async function openEveningStory(id: string): Promise<EveningStory> {
 async function prepareSong(request: Record<string, unknown>, date: Date): Promise<void> {
 	if (currentEvening()?.song) return;
 	const songs = await call("GET /api/songs", { query: { limit: 60, view: "card" } });
-	const id = chooseSong(songs as SongCard[], request, date, storage.get("local", LAST_SONG_KEY));
+	const last = lastSongs();
+	const id = chooseSong(songs as SongCard[], request, date, last);
 	if (!id) return;
 	const [song] = await Promise.all([
 		call("GET /api/songs/:id", { params: { id } }),
 		import("../song/play/sound/tone-sound.ts"),
 	]);
-	storage.set("local", LAST_SONG_KEY, id);
+	const latest = [id, ...last.filter((other) => other !== id)].slice(0, MAX_LAST_SONGS);
+	storage.set("local", LAST_SONGS_KEY, JSON.stringify(latest));
 	changeEvening({ song });
+}
+
+function lastSongs(): unknown[] {
+	const stored = storage.getJson("local", LAST_SONGS_KEY);
+	return Array.isArray(stored) ? stored : [];
 }
 
 type Choosable = Pick<SongCard, "id" | "title" | "tags" | "lyrics">;
 
 const CALM_TAGS = ["evening", "lullaby", "comfort", "peace", "prayer"];
+/** A song for Advent may also have the tag of Christmas. */
 const SEASONAL: Record<string, RegExp> = {
-	christmas: /christmas|nativity|bethlehem|manger|noel|silent night|born/i,
 	advent: /advent|emmanuel/i,
+	christmas: /christmas|nativity|bethlehem|manger|noel|silent night|born/i,
 	easter: /easter|risen/i,
 	harvest: /harvest|thankful/i,
 };
@@ -64,7 +73,7 @@ export function chooseSong(
 	songs: readonly Choosable[],
 	request: Record<string, unknown>,
 	date: Date,
-	lastId: string | null,
+	lastIds: readonly unknown[],
 ): string | undefined {
 	const season = churchSeason(date);
 	const wanted = [request.theme, request.biblicalEvent, request.animal].filter((word) => typeof word === "string");
@@ -72,8 +81,9 @@ export function chooseSong(
 		const words = `${title} ${tags.join(" ")}`;
 		const seasonOf = Object.keys(SEASONAL).find((name) => SEASONAL[name]?.test(words));
 		const fitting = wanted.filter((word) => `${words} ${lyrics}`.toLowerCase().includes(word.toLowerCase())).length;
-		const seasonal = seasonOf === undefined ? 0 : seasonOf === season ? 4 : -10;
-		return tags.filter((tag) => CALM_TAGS.includes(tag)).length * 2 + fitting * 3 + seasonal - (id === lastId ? 5 : 0);
+		const seasonal = seasonOf === undefined ? 0 : seasonOf === season ? 7 : -10;
+		const isRepeated = lastIds.includes(id);
+		return tags.filter((tag) => CALM_TAGS.includes(tag)).length * 2 + fitting * 3 + seasonal - (isRepeated ? 5 : 0);
 	};
 	return songs.toSorted((one, other) => score(other) - score(one))[0]?.id;
 }

@@ -1,5 +1,6 @@
 // The first page of the evening: tonight's story, the stories that a child wants again, and what is ready.
 import type { Character } from "@lion-tails/common/character";
+import type { OtherChild } from "@lion-tails/common/other-child";
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { BIBLICAL_CHARACTER_NAME } from "@lion-tails/common/story-choices";
 import { ArrowDown, ArrowUp, Moon, RotateCcw } from "lucide-react";
@@ -10,10 +11,13 @@ import { characters } from "../character/characters.ts";
 import { ChildPreview, looksOf } from "../character/draw-child.tsx";
 import { rememberedLooks } from "../character/remembered-looks.ts";
 import { storage } from "../net/browser-storage.ts";
+import { CallError } from "../net/client.ts";
 import { compareTimes } from "../net/compare-times.ts";
+import { createResource } from "../net/resource.ts";
 import { DrawnCover } from "../story/book/drawn-cover.tsx";
 import { storyCover } from "../story/book/story-cover.ts";
 import { loadLibrary, useLibrary } from "../story/library/library.ts";
+import { openStory } from "../story/offline/story-changes.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { SelectField } from "../ui/select.tsx";
 import { Card, Column, Picture } from "../ui/surface.tsx";
@@ -24,6 +28,8 @@ import {
 	changePlan,
 	currentEvening,
 	endEvening,
+	eveningStories,
+	forgetReadings,
 	type Plan,
 	planOf,
 	readingsOf,
@@ -49,8 +55,36 @@ export function TonightPage() {
 	const stories = library?.stories;
 	const children = useMemo(() => childrenOf(saved ?? [], stories ?? []), [saved, stories]);
 	const isLoading = (!stories && status === "loading") || savedStatus === "idle" || savedStatus === "loading";
-	return isLoading ? <Loading /> : <Tonight family={children} stories={stories ?? []} />;
+	// Without another page, a missing story is deleted.
+	const earlier = useEarlierStories(status === "ready" && library?.cursor ? stories : undefined);
+	return isLoading ? <Loading /> : <Tonight family={children} stories={[...(stories ?? []), ...earlier]} />;
 }
+
+/** Stories by their ids, separated by commas. Those that cannot be opened are missing. */
+const earlierStories = createResource(async (ids) => {
+	const opened = await Promise.allSettled(ids.split(",").map(openEarlier));
+	return opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+});
+
+async function openEarlier(id: string): Promise<StoryCard> {
+	try {
+		return await openStory(id);
+	} catch (error) {
+		if (error instanceof CallError && error.code === "not_found") forgetReadings(id);
+		throw error;
+	}
+}
+
+/** Returns the story of the last evening and those of several evenings that are too old for the first page of the library. */
+function useEarlierStories(listed: readonly StoryCard[] | undefined): readonly StoryCard[] {
+	const ids = useMemo(() => {
+		const often = eveningStories().filter((id, at) => at === 0 || readingsOf(id) > 1);
+		return listed ? often.filter((id) => !listed.some((card) => card.id === id)).slice(0, MAX_AGAIN) : [];
+	}, [listed]);
+	return earlierStories.useLoaded(ids.join(","), ids.length > 0).data ?? NONE;
+}
+
+const NONE: readonly StoryCard[] = [];
 
 /** The page without anything that is stored in this browser or on the server, as the build renders it. */
 function Loading() {
@@ -96,7 +130,7 @@ function childrenOf(saved: readonly Character[], stories: readonly StoryCard[]):
 	const children: Child[] = saved.map((character) => ({ name: character.name, character }));
 	for (const { request } of stories) {
 		const name = typeof request.childName === "string" ? request.childName.trim() : "";
-		const isKnown = children.some((child) => child.name.toLowerCase() === name.toLowerCase());
+		const isKnown = children.some((child) => isSameName(child.name, name));
 		if (name && name !== BIBLICAL_CHARACTER_NAME && !isKnown) children.push({ name });
 	}
 	return children.slice(0, MAX_CHILDREN);
@@ -108,7 +142,7 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 	const [chosen, setChosen] = useState(() => storage.get("local", LAST_CHILD_KEY));
 	const child = family.find(({ name }) => name === chosen) ?? family[0];
 	const name = child?.name ?? "";
-	const own = stories.filter(({ request }) => !name || request.childName === name);
+	const own = stories.filter(({ request }) => !name || isFor(name, request));
 	const again = againOf(own);
 	const ready = own.filter((card) => !card.position && readingsOf(card.id) === 0).slice(0, MAX_READY);
 
@@ -117,8 +151,8 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 		storage.set("local", LAST_CHILD_KEY, next);
 	}
 
-	function begin(storyId: string | null, storyPath: string) {
-		beginEvening({ childName: name, storyId });
+	function begin(storyId: string | null, storyPath: string, isKnown = false) {
+		beginEvening({ childName: name, storyId, isKnown });
 		// A family may begin with another step, or have no story.
 		navigate(currentEvening()?.at === "story" ? storyPath : "/evening");
 	}
@@ -128,7 +162,7 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 		begin(null, character ? `/generate-story?character=${encodeURIComponent(character.id)}` : "/generate-story");
 	}
 
-	const beginWith = ({ id }: StoryCard) => begin(id, `/story?id=${encodeURIComponent(id)}`);
+	const beginWith = ({ id }: StoryCard, isKnown: boolean) => begin(id, `/story?id=${encodeURIComponent(id)}`, isKnown);
 
 	return (
 		<Column $wide>
@@ -172,12 +206,26 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 				title="Again!"
 				note="The same story on several evenings teaches more words than several stories."
 				cards={again}
-				onOpen={beginWith}
+				onOpen={(card) => beginWith(card, true)}
 			/>
-			<Shelf title="Ready for tonight" note="Told, but not read yet." cards={ready} onOpen={beginWith} />
+			<Shelf
+				title="Ready for tonight"
+				note="Told, but not read yet."
+				cards={ready}
+				onOpen={(card) => beginWith(card, false)}
+			/>
 		</Column>
 	);
 }
+
+/** A story is for each of its children. One without a child of the family, such as a biblical narrative, is for all. */
+function isFor(name: string, { childName, otherChildren }: StoryCard["request"]): boolean {
+	if (typeof childName !== "string" || !childName || childName === BIBLICAL_CHARACTER_NAME) return true;
+	const others = Array.isArray(otherChildren) ? (otherChildren as OtherChild[]) : [];
+	return [childName, ...others.map((child) => child.name)].some((one) => isSameName(one, name));
+}
+
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The latest story that was read, then those read in the most evenings, then favourites. */
 function againOf(cards: readonly StoryCard[]): StoryCard[] {
