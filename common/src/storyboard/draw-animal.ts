@@ -1,5 +1,6 @@
 // Draws animals as layered paper. A kind is data: parts (strips of paper) in the coordinate systems of a body plan. A plan knows how
 // its animals stand, sit, sleep, swim and fly.
+import { mix } from "../colors.ts";
 import { bird } from "./animals/bird.ts";
 import { hasKind, type Kind, kindOf } from "./animals/kinds.ts";
 import { mammal } from "./animals/mammal.ts";
@@ -7,7 +8,7 @@ import { shape } from "./animals/shape.ts";
 import { BASE_COLORS, type Sheet } from "./animals/sheet.ts";
 import type { Drawing, Light } from "./drawing.ts";
 import type { PanelAnimal } from "./panel.ts";
-import { type Knot, mix } from "./strips.ts";
+import type { Knot } from "./strips.ts";
 
 export { loadAnimals } from "./animals/kinds.ts";
 

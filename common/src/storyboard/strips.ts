@@ -88,14 +88,3 @@ export function inside(knots: readonly Knot[], t: number, s: number, radius: num
 	const norm = Math.hypot(tx, ty) || 1;
 	return [x - (ty / norm) * s * r, y + (tx / norm) * s * r, radius * r];
 }
-
-/** Mixes two colours of the form #rrggbb. */
-export function mix(color: string, other: string, share: number): string {
-	const channel = (at: number) => {
-		const [one, two] = [color, other].map((text) => Number.parseInt(text.slice(at, at + 2), 16));
-		return Math.round((one ?? 0) * (1 - share) + (two ?? 0) * share)
-			.toString(16)
-			.padStart(2, "0");
-	};
-	return `#${channel(1)}${channel(3)}${channel(5)}`;
-}

@@ -1,6 +1,7 @@
 // Mammals and other animals with four legs and a neck.
+import { mix } from "../../colors.ts";
 import type { PanelAnimal } from "../panel.ts";
-import { type Frame, type Knot, mix, place } from "../strips.ts";
+import { type Frame, type Knot, place } from "../strips.ts";
 import type { Kind } from "./kinds.ts";
 import { bands, marks } from "./marks.ts";
 import { color, cut, farther, head, INK, lay, mark, numbers, partsOf, radians, type Sheet } from "./sheet.ts";

@@ -1,5 +1,6 @@
 // The sheet that an animal is laid on, strip by strip, and the parts and faces of the kinds.
-import { type Frame, type Knot, mix, outline, place } from "../strips.ts";
+import { mix } from "../../colors.ts";
+import { type Frame, type Knot, outline, place } from "../strips.ts";
 import type { Kind } from "./kinds.ts";
 
 export const INK = "#3a2a22";
