@@ -146,6 +146,6 @@ export const NEIGHBORS: readonly (readonly string[])[] = [
 	["farm", "barn", "field", "meadow", "hill", "garden", "stable"],
 	["forest", "mountain", "hill", "camp", "river", "pond", "road", "tree house"],
 	["street", "town", "garden", "park", "playground"],
-	["palace", "prison", "temple court", "lions' den"],
+	["palace", "prison", "temple court", "temple", "lions' den"],
 	["nomads' tent", "desert"],
 ];

@@ -5,8 +5,9 @@ import { BACKGROUND, HOLDABLE, OUTDOOR } from "./thing-words.ts";
 
 type Shot = (typeof SHOTS)[number] | undefined;
 
-/** Rooms whose other side is drawn. */
-const REVERSE = /^(?:kitchen|living room)$/;
+/** Rooms whose other side is drawn: those with a `reverse` in place/material. */
+export const REVERSE =
+	/^(?:Bible house|attic|barn|bathroom|bedroom|cellar|changing room|church|classroom|doctor's room|hallway|hospital room|kitchen|library|living room|museum|palace|prison|school corridor|shop|study|temple|upper room|workshop)$/;
 const LYING = /^(?:lie|sleep)$/;
 
 /** The parts of a panel that a reader sees at once. Small things on a table and a mirrored view make no difference. */
@@ -22,7 +23,7 @@ export function sightOf({ place, hour, people, animals, things, thoughts = [] }:
 }
 
 /** The views of a panel, in the order in which panels that look alike have them. */
-function shotsOf({ place, people, things, isOld }: Panel): readonly Shot[] {
+function shotsOf({ place, people, things }: Panel): readonly Shot[] {
 	if (people.length === 0 || people.every(({ pose }) => LYING.test(pose))) return [undefined, "near"];
 	const [thing] = things.filter((name) => !BACKGROUND.has(name));
 	const isSmall = people.some(({ holds }) => holds && HOLDABLE.has(holds)) || (thing && HOLDABLE.has(thing));
@@ -33,7 +34,7 @@ function shotsOf({ place, people, things, isOld }: Panel): readonly Shot[] {
 	return [
 		undefined,
 		...(isLarge || isCovering ? [] : (["near"] as const)),
-		...(REVERSE.test(place) && !isOld ? (["reverse"] as const) : []),
+		...(REVERSE.test(place) ? (["reverse"] as const) : []),
 		...(isSmall ? (["thing"] as const) : []),
 	];
 }

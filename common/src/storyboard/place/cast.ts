@@ -457,7 +457,9 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	/** Returns whether a thing is drawn separately: no person holds it or sits on it, and the place does not already show it. */
 	const isLoose = (name: string) => !held.has(name) && !isSeatOf(name) && !isPart(name);
 	const loose = panel.things.filter(isLoose).sort((one, other) => Number(other in SURFACES) - Number(one in SURFACES));
+	// On the other side of the room some furniture is missing.
 	const tables = (spots.table ?? [])
+		.filter(([, , depth]) => items.some(({ y }) => y === depth - 1))
 		.map(([x, y, depth]) => ({ ...toPanel(x, y), depth: toPanel(0, depth).y, scale: FIGURE_SCALE * camera.zoom * 0.9 }))
 		.filter(({ x }) => x > 50 && x < 750);
 	reserve();
@@ -478,14 +480,13 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		else if (tables[0] && loose.some((name) => sizeOf(name).kind === "small")) keepFree(tables[0].x, 90);
 	}
 
-	/** A part of the place that the camera does not show is drawn once more, if it is small. */
+	/** A part of the place that the camera does not show is drawn once more, if it is small or on the other side of the room. */
 	function isPart(name: string): boolean {
 		const part = scene.has?.[name === "unlit" ? "lantern" : name];
 		if (part === undefined) return false;
-		const { kind } = sizeOf(name);
-		if (kind !== "small" && kind !== "medium") return true;
 		const found = scenery.filter((item) => item.name === part);
-		return found.length === 0 || found.some(({ x, y }) => x > 50 && x < 750 && y > 50);
+		if (found.length === 0) return panel.shot !== "reverse";
+		return !/^(?:small|medium)$/.test(sizeOf(name).kind) || found.some(({ x, y }) => x > 50 && x < 750 && y > 50);
 	}
 
 	const main = people.find(({ person }) => person?.isMain) ?? people[0];

@@ -41,7 +41,6 @@ const tinted = (svg: string, color: string) =>
 		tone === "-dark" ? darker(color, 0.24) : tone === "-light" ? lighter(color, 0.4) : color,
 	);
 
-/** The colour that the text tells. */
 /** The color of paper for a word. */
 export const paperOf = (word: string | undefined): string | undefined => colors[word as keyof typeof colors];
 

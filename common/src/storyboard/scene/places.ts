@@ -632,7 +632,7 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	if (
 		!story.world.isOld &&
 		!/^(?:churchyard|cemetery)$/.test(word) &&
-		/^(?:tomb garden|Golgotha|temple court|upper room|lions' den)$/.test(place) &&
+		/^(?:tomb garden|Golgotha|temple(?: court)?|upper room|lions' den)$/.test(place) &&
 		!story.setting.isTimeTravel
 	)
 		return false;

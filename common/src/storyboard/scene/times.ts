@@ -26,7 +26,7 @@ const NEW_PLACES =
 	/^(?:car|train|aeroplane|hospital room|doctor's room|classroom|school yard|church|library|shop|museum|zoo|theatre|sports ground|swimming pool|playground|park|snow field|space|attic|bathroom)$/;
 
 const OLD_PLACES =
-	/^(?:Bible house|nomads' tent|temple court|upper room|lions' den|tomb garden|inside the ark|prison)$/;
+	/^(?:Bible house|nomads' tent|temple(?: court)?|upper room|lions' den|tomb garden|inside the ark|prison)$/;
 
 const HOMEWARD =
 	/\b(?:(?:all|on|the whole) (?:the )?way (?:back )?(?:home|back)|(?:drove|walked|ran|went|rode|hurried) (?:back )?home)\b/;

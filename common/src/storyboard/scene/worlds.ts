@@ -26,7 +26,7 @@ const OLD_TITLES =
 
 /** Places that are in no story of today. */
 const OLD_PLACES =
-	/^(?:Bible \w+|temple court|upper room|nomads' tent|tomb garden|city wall|fallen wall|dry ground|lions' den)$/;
+	/^(?:Bible \w+|temple(?: court)?|upper room|nomads' tent|tomb garden|city wall|fallen wall|dry ground|lions' den)$/;
 
 const OPENING = /^(?:in the beginning|long ago|once (?:there was|upon|a)|many years ago|many, many years)/;
 
