@@ -267,6 +267,12 @@ const NAMES: Record<string, string> = {
 	rowboat: "a rowing boat",
 	goldenimage: "a golden statue",
 	badge: "a rosette",
+	wreck: "a wrecked ship",
+	rockmeal: "food on a rock",
+	blocktower: "a tower of blocks",
+	blockbus: "a bus of blocks",
+	toytrain: "a toy train",
+	starpage: "a star on paper",
 };
 
 const POT = /^(?:pot|saucepan|bowl|basket|bucket|pan|sieve|wreath)$/;

@@ -39,6 +39,7 @@ export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 		for (const sentence of sentences) for (const token of sentence) if (token.status === "real") token.status = "past";
 	markElsewhere(sentences);
 	markDreams(sentences);
+	markRetold(sentences);
 	if (tense) for (const sentence of sentences) countTense(sentence, tense);
 	if (tense && tense.past > tense.present)
 		for (const sentence of sentences) if (isGeneral(sentence)) for (const token of sentence) token.status = "unreal";
@@ -81,6 +82,20 @@ function markDreams(sentences: readonly Sentence[]): void {
 		isDream ||= start >= 0;
 		isPicture ||= PICTURED.test(text);
 	}
+}
+
+const RETELLING = /\btold (?:it|(?:him|her|them) (?:everything|all (?:about|of) it|the whole story))$/;
+
+/** "And he told it. God had sent him. So Jonah took a ship": all of it happened before. */
+function markRetold(sentences: readonly Sentence[]): void {
+	const from = sentences.findIndex(
+		(sentence, at) =>
+			RETELLING.test(sentence.map(({ word }) => word).join(" ")) &&
+			sentences[at + 1]?.some(({ word }) => word === "had"),
+	);
+	if (from < 0) return;
+	for (const sentence of sentences.slice(from + 1))
+		for (const token of sentence) if (token.status === "real") token.status = "past";
 }
 
 /** The start of a paragraph that tells what happened earlier. */

@@ -1371,3 +1371,38 @@ test("whoever draws on a window is turned to it", () => {
 	const panel = lastPanel(["Tilda stood in her bedroom. She breathed on the window and drew a face with one finger."]);
 	expect(panel.people).toMatchObject([{ who: "Tilda", pose: "reach", direction: "away" }]);
 });
+
+test("a thing stays during a dialogue about it", () => {
+	const story = ["Tilda sat in the kitchen. She took the bowl.", "“Is it full?”", "“No.”", `“Now it is.”${FILLER}`];
+	expect(lastPanel([...story, "“Stop!” said Tilda."]).things).toEqual([]);
+	expect(lastPanel([story[0] + FILLER, "“Oh.”", "“Stop!” said Tilda."]).things).toEqual(["bowl"]);
+});
+
+test("a thing of the wish that was seen here is no thought", () => {
+	const request = { ...TILDA, customPrompt: "Our cat sleeps on top of the piano." };
+	const story = [`Tilda sat in the living room. The cat was asleep on the piano.${FILLER}`, "“Shh,” said Tilda."];
+	expect(lastPanel(story, request).things).toContain("piano");
+	expect(lastPanel(story, request)).not.toHaveProperty("thoughts");
+});
+
+test("a bus is a toy if the story has blocks, and a train if it was called one", () => {
+	const blocks = [`Tilda sat in the living room and took her blocks.${FILLER}`, "Tilda pushed the bus."];
+	expect(lastPanel(blocks).things).toContain("blockbus");
+	const train = [`Tilda sat in the living room and took her toy train.${FILLER}`, "Tilda pushed the train."];
+	expect(lastPanel(train).things).toContain("toytrain");
+	expect(lastPanel(["In the living room Tilda pushed the bus."]).things).toEqual([]);
+});
+
+test("a star that somebody draws is on paper", () => {
+	const story = [`In the kitchen Tilda drew a star.${FILLER}`, "Tilda held the star."];
+	expect(storyboardOf({ request: TILDA }, story).map(({ things }) => things)).toEqual([["starpage"], ["starpage"]]);
+});
+
+test("a tape measure and a pine cone are things", () => {
+	expect(lastPanel(["Tilda took the tape measure. She held the tape."]).things).toEqual(["tapemeasure"]);
+	expect(lastPanel(["In the garden Tilda found a pine cone."]).things).toEqual(["pinecone"]);
+});
+
+test("what somebody tells did not happen here", () => {
+	expect(lastPanel(["On the hill the man told it. He had been afraid. So he took a ship."]).things).toEqual([]);
+});

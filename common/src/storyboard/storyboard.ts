@@ -129,7 +129,7 @@ export function createStoryboard(
 	let lastPlace: string | undefined;
 	/** The moments since the last panel. */
 	let passed: Moment[] = [];
-	const lasting = createLastingThings();
+	const lasting = createLastingThings(wish.wanted);
 	/** The number of paragraphs about today that name each thing. */
 	const mentions = new Map<string, number>();
 	/** Paragraphs about today since the last panel. */
@@ -151,7 +151,7 @@ export function createStoryboard(
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(text);
 		const paragraph = text.slice(isRead ? 1 : 0, isRead ? -1 : undefined);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenOf(told));
-		lasting.note(moments);
+		lasting.note(moments, words);
 		const isOfToday = moments.every(({ world }) => world.name === "frame");
 		if (isOfToday)
 			for (const thing of new Set(
@@ -170,7 +170,7 @@ export function createStoryboard(
 		if (told?.all && request.useTimeTravel === true && moment.isOld) addNamed(moment, passed, listed(told.all));
 		const isOfScene = told?.all && listedThings(told.all);
 		const isTold = request.storyType !== "poem" && told?.kind === undefined;
-		if (isTold && (isOfScene || !isBiblical(request))) lasting.addTo(moment, isOfScene);
+		if (isTold && (isOfScene || !isBiblical(request))) lasting.addTo(moment, wordsBefore, isOfScene);
 		passed = [];
 		const shown = panelOf(moment, told, isRead, paragraph);
 		const own = told?.kind
@@ -590,18 +590,17 @@ export function createStoryboard(
 		const worn = new Set(people.flatMap(({ wears }) => wears ?? []));
 		// “Can you turn the rope?”
 		if (all) for (const thing of spokenOf(paragraph, all)) if (!moment.things.has(thing)) moment.things.set(thing, 0.5);
-		const isBurning = all?.includes("burning bush") === true;
-		// "The bush" of such a scene
-		// "The star" of a list with a paper star, and the stairway of a dream outdoors
-		const isOfPaper = all?.includes("paperstar") === true && !all.includes("star");
-		const asListed = (name: string) =>
-			isBurning && name === "hedge"
-				? "bush"
-				: isOfPaper && name === "star"
-					? "paperstar"
-					: name === "stairs" && all?.includes("skystairs")
-						? "skystairs"
-						: name;
+		// The bush of a list with a burning bush, and the ship of one with a wreck
+		const asListed = (name: string) => {
+			if (name === "hedge" && all?.includes("burning bush")) return "bush";
+			const other = LISTED_AS[name];
+			return other && all?.includes(other) && !all.includes(name) ? other : (isIndoors(place) && toyOf(name)) || name;
+		};
+		/** "The bus" of a child who plays with blocks is no real one. */
+		const toyOf = (name: string): string | undefined => {
+			const [toy, sign = ""] = TOYS[name] ?? [];
+			return mentions.has(sign) || wish.wanted.has(sign) ? toy : undefined;
+		};
 		const named = [...moment.things].map(([name, weight]) => [asListed(name), weight] as const);
 		const things = [...new Map(named)]
 			.filter(
@@ -959,6 +958,9 @@ const GENERAL: Readonly<Record<string, string>> = {
 	applepeel: "apple",
 	rock: "stones",
 	lamppost: "lantern",
+	tower: "blocks",
+	blocktower: "blocks",
+	blockbus: "blocks",
 };
 
 /** Returns a function that finds a thing on a list. */
@@ -1020,7 +1022,7 @@ const PLACES_OF_OLD: Readonly<Record<string, string>> = {
 
 /** Places that are only in Bible stories. */
 const OF_OLD =
-	/^(?:Bible \w+|palace|temple court|upper room|nomads' tent|tomb garden|city wall|fallen wall|dry ground|path through the sea|inside the ark|ark|lions' den)$/;
+	/^(?:Bible \w+|palace|temple(?: court)?|upper room|nomads' tent|tomb garden|city wall|fallen wall|dry ground|path through the sea|inside the ark|ark|lions' den)$/;
 const KINDS_OF_OLD: Partial<Record<string, Person["kind"]>> = Object.fromEntries(
 	Object.entries(PEOPLE_OF_TODAY).map(([old, today]) => [today, old as Person["kind"]]),
 );
@@ -1303,11 +1305,29 @@ const FLOCK =
 const INDOOR = /^(?:window|shelf|drawers|stove|cupboard)$/;
 
 /** A star in a room is of paper, and a tower is of blocks. */
-const IN_ROOMS: Readonly<Record<string, string>> = { star: "paperstar", tower: "blocks" };
+const IN_ROOMS: Readonly<Record<string, string>> = { star: "paperstar", tower: "blocktower" };
+
+/** Drawings of a list that the text names more generally. */
+const LISTED_AS: Readonly<Record<string, string>> = {
+	star: "paperstar",
+	stairs: "skystairs",
+	boat: "wreck",
+	rock: "rockmeal",
+};
+
+/** The toy that a word means in a room, and the thing by which the story has told that it does. */
+const TOYS: Readonly<Record<string, readonly [toy: string, sign: string]>> = {
+	star: ["starpage", "starpage"],
+	bus: ["blockbus", "blocks"],
+	train: ["toytrain", "toytrain"],
+	car: ["toycar", "toycar"],
+	boat: ["paperboat", "paperboat"],
+	plane: ["paperplane", "paperplane"],
+};
 
 /** Rooms that are too small for what is outside; others may have a cart or a Christmas tree. */
 const CLOSED =
-	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|cellar|tower|hallway|study|school corridor|changing room|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison)$/;
+	/^(?:church|palace|theatre|bedroom|living room|kitchen|bathroom|attic|cellar|tower|hallway|study|school corridor|changing room|classroom|hospital room|doctor's room|library|train|car|aeroplane|Bible house|upper room|prison|temple)$/;
 
 const PART_OF_PLACE: Record<string, readonly string[]> = {
 	bedroom: ["bed", "curtain"],

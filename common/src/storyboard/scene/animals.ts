@@ -37,7 +37,10 @@ export function noteDrawings(story: StoryState, text: string): void {
 			// "He drew a chair to the table."
 			// "She painted the fence."
 			const isPainted = verb.startsWith("paint") && !/^(?:sign|fence|gate|bench)$/.test(thing ?? "");
-			if (thing && (isPainted || /^(?:cross|arrows|star|moon|rainbow)$/.test(thing))) story.depicted.add(thing);
+			// A star on paper has a drawing.
+			const isOnPaper = thing === "star" && /^(?:paint|dr[ae]w)/.test(verb);
+			if (thing && !isOnPaper && (isPainted || /^(?:cross|arrows|star|moon|rainbow)$/.test(thing)))
+				story.depicted.add(thing);
 			const known = story.world.cast.get(`animal:${animal}`);
 			if (animal && !(known && story.world.present.has(known))) story.depicted.add(animal);
 		}

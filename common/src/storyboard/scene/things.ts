@@ -25,6 +25,9 @@ const MEASURED = /\b(?:pieces?|bits?|lengths?|sheets?|lumps?|slices?|sticks?|rol
 const PART =
 	/\b(?:bars?|rungs?|top|bottom|foot|rail|edge|rim|brim|lid|corner|side|end|ends|handle|middle|inside|mouth|neck|legs?|spout|strings?|keys|pages?|half|halves|slice|piece|crumbs?|sip|drop) of (?:the|his|her|their)(?: \w+)?$|\b(?:number|pair|row|pile|heap|dozens?|hundreds?|lots?|bunch|stack|plenty) of(?: \w+)?$/;
 
+/** "She colored a star" */
+const STAR_DRAWN = /\b(?:drew|drawn|drawing|colou?red|painted) (?:in )?(?:the|an?|one|his|her)(?: \w+)?$/;
+
 /** "Then both shoes were on" */
 const ARE_ON = /^(?:was|were) (?:both |all )?on(?: (?:and|at|by)\b|$)/;
 
@@ -57,6 +60,10 @@ export function readThing(
 	// "Hands white with flour"
 	if (words[from] === "flour" && preposition !== undefined) return;
 	if (thing === "thread" && /\b(?:filled|stuffed) with$/.test(words.slice(0, from).join(" "))) return;
+	if (thing === "star" && STAR_DRAWN.test(words.slice(0, from).join(" "))) {
+		readThing(story, state, { from, to, isPlural }, "starpage", preposition);
+		return;
+	}
 	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
 	// Solomon stands before another ark than Noah's.
 	if (thing === "ark" && story.world.isOld && !story.world.cast.has("noah")) return;
@@ -74,11 +81,17 @@ export function readThing(
 		return;
 	if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
 	if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
+	// The tape of a story with a tape measure
+	if (thing === "tape" && story.common.has("measure")) {
+		readThing(story, state, { from, to, isPlural }, "tapemeasure", preposition);
+		return;
+	}
 	const adjectives = adjectivesBefore(sentence, from);
 	if (adjectives.some((word) => DEPICTED.has(word) && !OF_MATERIAL.test(word)) && !/^(?:boat|paperstar)$/.test(thing))
 		return;
 	if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
-	if (isNoThing(state, { from, to }, thing) || isOtherSense(story, state, { from, to }, thing, preposition)) return;
+	if (isNoThing(story, state, { from, to }, thing) || isOtherSense(story, state, { from, to }, thing, preposition))
+		return;
 	// "With a saucepan on his head"
 	if (
 		/^(?:soup|pot|pan|bowl|bucket|basket|box|sieve|basin)$/.test(thing) &&
@@ -419,6 +432,7 @@ const isOfAnyone = (words: readonly string[], from: number) =>
 
 /** "The gate of heaven", "a list of those", "the stone edge of the fountain", "she heard the drums", "up to the top button". */
 function isNoThing(
+	{ common }: StoryState,
 	{ words, sentence, verb }: Reading,
 	{ from, to }: Pick<Mention, "from" | "to">,
 	thing: string,
@@ -468,7 +482,8 @@ function isNoThing(
 	if (thing === "gift" && words[from] === "present" && words[to] === "of") return true;
 	if (
 		thing === "stamp" &&
-		!/\b(?:letters?|envelopes?|postcards?|cards?|albums?|collected|postage)\b/.test(words.join(" "))
+		!/\b(?:letters?|envelopes?|postcards?|cards?|albums?|collected|postage)\b/.test(words.join(" ")) &&
+		!common.has("envelope")
 	)
 		return true;
 	if (words[from] === "lamp" && words[to] === "time") return true;
@@ -550,7 +565,9 @@ function isOtherSense(
 	if (word === "paper") return preposition !== undefined && (before === undefined || WRAPPED.test(words.join(" ")));
 	if (word === "glass" && to - from === 1)
 		return (
-			/^(?:to|against|on|through|behind|at)$/.test(preposition ?? "") && before === "the" && FACE.test(words.join(" "))
+			/^(?:to|against|on|through|behind|at|in)$/.test(preposition ?? "") &&
+			before === "the" &&
+			FACE.test(words.join(" "))
 		);
 	// The cord of a net
 	if (word === "cord")
