@@ -52,7 +52,7 @@ const EVENTS: Record<keyof ClientToServerEvents, true> = {
 	"generation:unwatch": true,
 	"generation:cancel": true,
 };
-const socketLimit = `${CALLS_PER_SOCKET.points} a socket and ${CALLS_PER_USER.points} a user in ${CALLS_PER_USER.duration} s`;
+const socketLimit = `${CALLS_PER_SOCKET.points} a socket and ${CALLS_PER_USER.points} a user in ${CALLS_PER_USER.seconds} s`;
 const eventRows: Row[] = Object.keys(EVENTS).map((event) => ({
 	call: `socket ${event}`,
 	caller: "signed in",

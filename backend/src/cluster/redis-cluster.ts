@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
-import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import { RateLimiterRedis } from "rate-limiter-flexible";
 import { ConfigError } from "../config.ts";
 import { rateLimiter } from "../http/rate-limit.ts";
+import { keyWindows } from "../key-windows.ts";
 import type { LogStore } from "../live/log.ts";
 import { sha256 } from "../sha256.ts";
 import type { Cluster } from "./cluster.ts";
@@ -90,16 +91,23 @@ export async function openRedisCluster(
 		log: generationLog,
 		openQueue: (handler, onError) =>
 			redisQueue({ commands, worker, subscriber, prefix: PREFIX, log }, isWorker, handler, onError),
-		rateLimiter: rateLimiter(
-			(options) =>
-				new RateLimiterRedis({
-					...options,
-					storeClient: commands,
-					keyPrefix: `${PREFIX}:rate-limit:${options.keyPrefix}`,
-					// Without Redis each process counts separately.
-					insuranceLimiter: new RateLimiterMemory(options),
-				}),
-		),
+		rateLimiter: rateLimiter(({ name, points, seconds }) => {
+			const keyPrefix = `${PREFIX}:rate-limit:${name}`;
+			const shared = new RateLimiterRedis({ points, duration: seconds, storeClient: commands, keyPrefix });
+			// Without Redis each process counts separately.
+			const own = keyWindows(seconds);
+			return {
+				add: (key) =>
+					shared.penalty(key).then(
+						({ consumedPoints, msBeforeNext }) => ({ count: consumedPoints, msLeft: msBeforeNext }),
+						() => own.add(key),
+					),
+				async forget(key) {
+					own.forget(key);
+					await shared.delete(key).catch(() => {});
+				},
+			};
+		}),
 		socketAdapter: createAdapter(channel, { streamName: `${PREFIX}:channel`, channelPrefix: `${PREFIX}:channel` }),
 		tryLock: async (name, seconds) =>
 			(await commands.set(`${PREFIX}:lock:${name}`, "locked", "EX", seconds, "NX")) === "OK",

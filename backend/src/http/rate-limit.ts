@@ -3,36 +3,30 @@ import { setTimeout as wait } from "node:timers/promises";
 import { attempts, type RateLimit } from "@lion-tails/common/endpoints";
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type Koa from "koa";
-import {
-	type IRateLimiterOptions,
-	type RateLimiterAbstract,
-	RateLimiterMemory,
-	RateLimiterRes,
-} from "rate-limiter-flexible";
 import { keyCounter } from "../key-counter.ts";
+import { type KeyWindow, keyWindows } from "../key-windows.ts";
 import { clientKey, whenClientLeaves } from "./client-key.ts";
 
 export type RateLimiter = ReturnType<typeof rateLimiter>;
 
-/** Counts in this process, or in the limiters that `open` creates. */
-export function rateLimiter(
-	open: (options: IRateLimiterOptions) => RateLimiterAbstract = (options) => new RateLimiterMemory(options),
-) {
-	const limiters = new Map<string, RateLimiterAbstract>();
-	const limiterOf = ({ name, points, seconds }: RateLimit) => {
-		const limiter = limiters.get(name) ?? open({ points, duration: seconds, keyPrefix: name });
-		limiters.set(name, limiter);
-		return limiter;
+/** Counts the calls of one limit by key. */
+export type CallCounter = {
+	add(key: string): KeyWindow | Promise<KeyWindow>;
+	forget(key: string): void | Promise<void>;
+};
+
+/** Counts in this process, or with the counters that `open` returns. */
+export function rateLimiter(open: (limit: RateLimit) => CallCounter = ({ seconds }) => keyWindows(seconds)) {
+	const counters = new Map<string, CallCounter>();
+	const counterOf = (limit: RateLimit) => {
+		const counter = counters.get(limit.name) ?? open(limit);
+		counters.set(limit.name, counter);
+		return counter;
 	};
 	/** Returns null within the limit, otherwise the seconds to wait. */
 	async function count(limit: RateLimit, key: string): Promise<number | null> {
-		try {
-			await limiterOf(limit).consume(key);
-			return null;
-		} catch (error) {
-			if (!(error instanceof RateLimiterRes)) throw error;
-			return Math.ceil(error.msBeforeNext / 1000);
-		}
+		const { count, msLeft } = await counterOf(limit).add(key);
+		return count <= limit.points ? null : Math.ceil(msLeft / 1000);
 	}
 	return {
 		/** Counts one call. Throws the limit's code with the seconds to wait. */
@@ -43,7 +37,7 @@ export function rateLimiter(
 		/** Counts one call; returns false when the limit is reached, instead of throwing. */
 		isWithin: async (limit: RateLimit, key: string) => (await count(limit, key)) === null,
 		async reset(limit: RateLimit, key: string): Promise<void> {
-			await limiterOf(limit).delete(key);
+			await counterOf(limit).forget(key);
 		},
 	};
 }

@@ -1,7 +1,7 @@
 // Limits of one client and one user on the live channel. Counted per process, because each process does the work.
 import { AppError } from "@lion-tails/common/errors";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { keyCounter } from "../key-counter.ts";
+import { keyWindows } from "../key-windows.ts";
 
 /** Sockets of one user: a family's devices, with several tabs each. */
 export const MAX_SOCKETS_PER_USER = 30;
@@ -10,38 +10,36 @@ export const MAX_WATCHED_STORIES = 30;
 /** Open connections of one client that have not signed in. */
 const MAX_PENDING_PER_CLIENT = 200;
 
-const FAILURES_PER_CLIENT = { keyPrefix: "failed sign-in", points: 100, duration: 60 };
-const CONNECTIONS_PER_USER = { keyPrefix: "connection", points: 120, duration: 60 };
+const FAILURES_PER_CLIENT = { points: 100, seconds: 60 };
+const CONNECTIONS_PER_USER = { points: 120, seconds: 60 };
 /** After a reconnect a page watches each of its stories once; leaving a page takes one call for each. */
-export const CALLS_PER_SOCKET = { points: 60, duration: 30 };
+export const CALLS_PER_SOCKET = { points: 60, seconds: 30 };
 /** A connection that sends more packets than this in the same time is closed: reading and refusing them takes time, too. */
 const MAX_PACKETS = 90;
-export const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
+export const CALLS_PER_USER = { points: 300, seconds: 30 };
 
 export function openSocketLimits() {
 	const pending = keyCounter();
-	const failures = new RateLimiterMemory(FAILURES_PER_CLIENT);
-	const connections = new RateLimiterMemory(CONNECTIONS_PER_USER);
+	const failures = keyWindows(FAILURES_PER_CLIENT.seconds);
+	const connections = keyWindows(CONNECTIONS_PER_USER.seconds);
 	const countCall = windowCounter();
-	const userCalls = new RateLimiterMemory(CALLS_PER_USER);
+	const userCalls = keyWindows(CALLS_PER_USER.seconds);
 	return {
 		/** Returns whether the client may open another connection. */
-		async mayConnect(client: string): Promise<boolean> {
-			if (pending.of(client) >= MAX_PENDING_PER_CLIENT) return false;
-			return ((await failures.get(client))?.consumedPoints ?? 0) < FAILURES_PER_CLIENT.points;
-		},
+		mayConnect: (client: string): boolean =>
+			pending.of(client) < MAX_PENDING_PER_CLIENT && failures.countOf(client) < FAILURES_PER_CLIENT.points,
 		/** Counts a connection until the returned function is called, after its sign-in or its end. */
 		pending: pending.add,
 		/** Counts a failed sign-in of the client. */
-		async failed(client: string): Promise<void> {
-			await failures.penalty(client);
-		},
+		failed: (client: string) => void failures.add(client),
 		/** Counts a connection of the user. Throws `too_many_requests`. */
-		connection: (userId: string) => consume(connections, userId),
+		connection(userId: string): void {
+			if (connections.add(userId).count > CONNECTIONS_PER_USER.points) throw new AppError("too_many_requests");
+		},
 		/** Counts a call of a socket. Throws `too_many_requests`. */
-		async call(socket: object, userId: string): Promise<void> {
-			if (countCall(socket) > CALLS_PER_SOCKET.points) throw new AppError("too_many_requests");
-			await consume(userCalls, userId);
+		call(socket: object, userId: string): void {
+			if (countCall(socket) > CALLS_PER_SOCKET.points || userCalls.add(userId).count > CALLS_PER_USER.points)
+				throw new AppError("too_many_requests");
 		},
 	};
 }
@@ -52,7 +50,7 @@ function windowCounter(): (socket: object) => number {
 	return (socket) => {
 		const now = performance.now();
 		const stored = windows.get(socket);
-		const window = stored && now < stored.until ? stored : { count: 0, until: now + CALLS_PER_SOCKET.duration * 1000 };
+		const window = stored && now < stored.until ? stored : { count: 0, until: now + CALLS_PER_SOCKET.seconds * 1000 };
 		windows.set(socket, window);
 		return ++window.count;
 	};
@@ -106,12 +104,4 @@ function countPacket(this: Connection, { data = "" }: { data?: string | Buffer }
 function countFlush(this: Connection): void {
 	const unsent = unsentOf.get(this);
 	if (unsent) Object.assign(unsent, { queued: 0, sending: unsent.queued });
-}
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-	try {
-		await limiter.consume(key);
-	} catch (error) {
-		throw error instanceof RateLimiterRes ? new AppError("too_many_requests") : error;
-	}
 }

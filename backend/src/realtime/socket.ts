@@ -88,7 +88,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			if (!isOpen || !isSameSite(request.headers, publicUrl)) return decide("forbidden origin", false);
 			// A hundred handshakes that arrive at once would hold running stories.
 			await ownTurn();
-			const mayConnect = await limits.mayConnect(clientOf(request));
+			const mayConnect = limits.mayConnect(clientOf(request));
 			decide(mayConnect ? null : "too many connections", mayConnect);
 		},
 	});
@@ -114,7 +114,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			const request: IncomingMessage | null = socket.request;
 			if (!request) throw new AppError("unauthorized");
 			const { userId, sessionKey } = await authenticate(request, token);
-			await limits.connection(userId);
+			limits.connection(userId);
 			makeRoomFor(userId);
 			socket.data.userId = userId;
 			await socket.join([userRoom(userId), sessionRoom(sessionIdOf(sessionKey))]);
@@ -129,7 +129,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			const error = thrown instanceof AppError ? thrown : new AppError("unexpected", { cause: thrown });
 			if (error.status >= 500) log.error({ err: thrown }, "a socket could not be authenticated");
 			// An unavailable store does not count as a failed sign-in of the client.
-			if (error.code === "unauthorized" && socket.request) await limits.failed(clientOf(socket.request));
+			if (error.code === "unauthorized" && socket.request) limits.failed(clientOf(socket.request));
 			next(new Error(error.code === "too_many_requests" ? error.message : error.code));
 		}
 	});
@@ -216,7 +216,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 				| ((answer: object) => void)
 				| undefined;
 			try {
-				await limits.call(this, this.data.userId);
+				limits.call(this, this.data.userId);
 				const finish = await act(validate(schema, args[0]), this);
 				const result = finish();
 				acknowledge?.(result);
