@@ -174,6 +174,8 @@ const RETOLD_SITUATIONS = [
 	...(["retold-wrong", "retold-fear", "retold-loss", "retold-effort"] as const),
 	// Nothing in the wish says how the child feels about it.
 	"retold-any",
+	// The wish has a trouble or a death, and the plot is quiet.
+	"retold-quiet",
 ] as const;
 export type RetoldSituation = (typeof RETOLD_SITUATIONS)[number];
 
@@ -331,8 +333,11 @@ export const SituationPlot = Plot.extend({
 	matter: z.object({ tone: z.enum(["hard", "glad", "task"]), phrase: z.string() }).optional(),
 	alsoThemes: z.array(ThemeId).min(2).max(6),
 	who: Who.optional(),
-	/** Set for a plot around the wish's own sentences that needs a person for {whoName} or a noun for {thing}. */
-	retold: z.object({ needs: z.array(z.enum(["who", "thing"])).nonempty() }).optional(),
+	/**
+	 * Set for a plot around the wish's own sentences that needs a person for {whoName} or a noun for {thing}. With {thing1} the
+	 * child makes something of the wish.
+	 */
+	retold: z.object({ needs: z.array(z.enum(["who", "thing", "thing1", "thing2"])).nonempty() }).optional(),
 	animal: animalSlots,
 });
 export type SituationPlot = z.infer<typeof SituationPlot>;
@@ -679,7 +684,7 @@ const loaders = {
 		}),
 	),
 	/** Lines before a wish in the parent's own words, between two of its paragraphs, and after it. */
-	ownWords: loader("shared/own-words.json", z.object({ before: beats, on: beats, after: beats })),
+	ownWords: loader("shared/own-words.json", z.object({ before: beats, on: beats })),
 	moments: loader(
 		"shared/moments.json",
 		z.object({

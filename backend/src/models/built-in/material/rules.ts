@@ -15,7 +15,7 @@ import {
 import { coveredVerses, parseReference, type Span, verseCount } from "../passages/reference.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken again thought list prayed prayedThat blessed thanked parent parentHis"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken again thought list thing1 thing2 thing3 Thing1 prayed prayedThat blessed thanked parent parentHis"
 		.split(" ")
 		.concat("an animal", "An animal", "a thing"),
 );
@@ -357,8 +357,10 @@ function retoldViolations(plot: SituationPlot): string[] {
 	const isOwn = (text = "") => /\{(?:facts|spoken|again)\}/.test(text);
 	const hasTwo = (parts: RegExp) => thoughts.filter(({ part }) => parts.test(part)).length > 1;
 	const [fact] = facts;
+	const isMade = plot.retold?.needs.includes("thing1") === true;
 	const mayLack = [
-		...(plot.retold?.needs.includes("thing") ? [] : ["thing"]),
+		...(["thing", "thing1", "thing2"] as const).filter((need) => !plot.retold?.needs.includes(need)),
+		"thing3",
 		...(plot.retold?.needs.includes("who") ? [] : ["whoName", "myWho"]),
 		"list",
 	];
@@ -385,6 +387,7 @@ function retoldViolations(plot: SituationPlot): string[] {
 				? []
 				: ["{facts}, {spoken}, {again} and {thought} are a beat of priority 1 each, in both wordings"],
 		),
+		...(isMade ? madeViolations(plot) : []),
 		...(fact && plot.pictures[fact.part] ? [`${fact.part} has the wish’s sentences, and no picture of its own`] : []),
 		...beats.flatMap(({ priority, plain, rich, part, at }) => {
 			const lacking = priority === 1 ? mayLack.find((one) => `${plain}${rich}`.includes(`{${one}}`)) : undefined;
@@ -393,6 +396,19 @@ function retoldViolations(plot: SituationPlot): string[] {
 		...(/\{(?:who|whoKind|[wW]ho(?:He|Him|His)|a thing)\}/.test(JSON.stringify(plot))
 			? ["of the person and the thing only {whoName}, {myWho} and {thing} are known"]
 			: []),
+	];
+}
+
+/** What the child makes has the things of the wish in each step, and at night. A thing may be a plural. */
+function madeViolations(plot: SituationPlot): string[] {
+	const text = JSON.stringify(plot);
+	const lacking = (["want", "obstacle", "try", "turn", "deed", "night"] as const).filter(
+		(part) => !plot[part]?.some(([priority, plain]) => priority === 1 && /\{thing[12]\}/.test(plain)),
+	);
+	const wrong = /\b(?:an?|this|that) \{thing\d\}|\{thing\d\} (?:was|were|has|is|are)(?:n’t)?\b/i.exec(text);
+	return [
+		...lacking.map((part) => `${part} has no thing of the wish in a beat of priority 1`),
+		...(wrong ? [`“${wrong[0]}” is wrong for some things`] : []),
 	];
 }
 

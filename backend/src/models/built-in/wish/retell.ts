@@ -26,6 +26,7 @@ import { isEnglish, type Retold, retoldSentences } from "./retold-sentences.ts";
 import { isKnownThing, isPlace } from "./things.ts";
 import { spellingsOf } from "./told-text.ts";
 import { QUARREL, type WishKind } from "./wish-patterns.ts";
+import { visibleThings } from "./visible-things.ts";
 import type { WishPerson } from "./wished-people.ts";
 import { stem } from "./words.ts";
 
@@ -43,6 +44,10 @@ export type Retelling = {
 	list?: string;
 	/** The noun without its article. */
 	thing?: string;
+	/** What a child can draw or build of the parent's own words, each without its article. */
+	thing1?: string;
+	thing2?: string;
+	thing3?: string;
 	who?: WishPerson;
 	/** The people of the sentences. */
 	people: readonly WishPerson[];
@@ -283,8 +288,9 @@ function hasTwoSpeakers(text: string, { he, people }: Teller): boolean {
 
 /** Returns the wish as one of the parents tells it. Its plot assumes no feeling, unless that is certain from the whole. */
 function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Retelling | undefined {
-	const { wishText = "", wishes = [], people = [] } = request;
+	const { wishText = "", wishes = [], people = [], animal = "" } = request;
 	const { sentences, parent, leftOut } = own;
+	const unwanted = forbiddenPattern(request.forbidden);
 	const text = sentences.join(" ");
 	if (countWords(text) > MAX_OWN_WORDS || !(isEnglish(text) || hasEnglish(text))) return undefined;
 	const plain = text.replaceAll(/‘[^’]*’(?!\p{L})/gu, "…");
@@ -297,13 +303,15 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 		people.some(({ isDead }) => isDead);
 	const dead = inText.filter((one) => one.isDead && hasDied(one, plain));
 	const living = hasDeath ? [] : inText.filter((one) => !one.isDead && !one.isAbsent && isActing(one, sentences));
-	const isGlad =
-		!hasDeath &&
-		GLAD_CHILD(teller).test(plain) &&
-		!hasTrouble(wishText) &&
-		!AGAINST.test(text.toLowerCase()) &&
-		!FAULT.words.test(text);
-	const [who] = [...dead, ...living];
+	const isGlad = GLAD_CHILD(teller).test(plain) && !FAULT.words.test(text);
+	const [who] = [...dead, ...living].filter(({ role }) => role !== "pet");
+	const isHard = hasDeath || hasTrouble(wishText) || AGAINST.test(text.toLowerCase());
+	const hasAnimals = !hasDeath || (dead.length > 0 && dead.every(({ role }) => role !== "pet"));
+	const [thing1, thing2, thing3] = visibleThings(sentences, teller, {
+		hasAnimals,
+		// “The dog” is the child's own cloth animal.
+		isWanted: (thing) => !unwanted?.test(thing) && !(animal && hasWord(animal, thing)),
+	});
 	const told = clausesOf(wishText).filter((clause) => {
 		const words = wordsOf(clause.text);
 		const known = new Set(wordsOf(own.typed.join(" ")));
@@ -312,7 +320,7 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	if (told.length === 0) return undefined;
 	const line = ownLineIn(sentences, teller, inText);
 	return {
-		kind: dead.length > 0 ? "retold-loss" : isGlad ? "retold-joy" : "retold-any",
+		kind: dead.length > 0 ? "retold-loss" : isHard ? "retold-quiet" : isGlad ? "retold-joy" : "retold-any",
 		sentences,
 		said: [],
 		isParentOpen: false,
@@ -321,6 +329,9 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 		own: { ...(parent && { parent }), hasDeath, leftOut, sure: [...dead, ...living] },
 		...(line && { ownLine: line }),
 		...(who && { who }),
+		...(thing1 && { thing1 }),
+		...(thing2 && { thing2 }),
+		...(thing3 && { thing3 }),
 	};
 }
 const MAX_OWN_WORDS = 200;

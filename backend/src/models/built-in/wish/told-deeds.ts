@@ -442,16 +442,7 @@ export function thingsOf(
 		);
 		if (!noun || !isHead || (count === 1 && token.isVerb) || /['’]s?$/u.test(token.plain)) continue;
 		let from = at - count + 1;
-		const modifier = tokens[from - 1];
-		const hasModifier =
-			count === 1 &&
-			has(modifier, "Noun") &&
-			!modifier?.isVerb &&
-			!/[,.]/.test(modifier?.after ?? "") &&
-			!has(modifier, "Pronoun", "Possessive", "Date", "ProperNoun", "Person", "Value") &&
-			!(has(modifier, "Plural") && !/[osu]s$/.test(modifier?.plain ?? "")) &&
-			!/^\p{Lu}/u.test(modifier?.text ?? "");
-		if (hasModifier) from--;
+		if (count === 1) while (at - from < MAX_MODIFIERS && isModifier(tokens[from - 1])) from--;
 		const words = phraseAt(tokens, at, at - from + 1);
 		if (OTHERS.has(words)) continue;
 		const isUnlike = UNLIKE.has(tokens[from - 1]?.plain ?? "") || UNLIKE.has(tokens[from]?.plain ?? "");
@@ -494,6 +485,15 @@ export function thingsOf(
 	}
 	return found;
 }
+/** “The letter box key” */
+const MAX_MODIFIERS = 2;
+const isModifier = (token: Token | undefined) =>
+	has(token, "Noun") &&
+	!token?.isVerb &&
+	!/[,.]/.test(token?.after ?? "") &&
+	!has(token, "Pronoun", "Possessive", "Date", "ProperNoun", "Person", "Value") &&
+	!(has(token, "Plural") && !/[osu]s$/.test(token?.plain ?? "")) &&
+	!/^\p{Lu}/u.test(token?.text ?? "");
 /** Returns the words that end with the one at the index: “merry-go-round”. */
 const phraseAt = (tokens: readonly Token[], at: number, count: number): string =>
 	count > at + 1

@@ -115,22 +115,24 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	if (!time && !isPartly && leftOut <= max) return undefined;
 	const missed = missedPeople(request);
 	const unwanted = forbiddenPattern(request.forbidden);
-	const pick = (kind: RetoldSituation) =>
-		pickForWish(
-			input,
-			({ situations, retold, teller }) =>
-				situations.includes(kind) &&
-				!missed?.test(teller) &&
-				!unwanted?.test(teller) &&
-				// The one who tells it says “I” and “my sister”.
-				(!retelling.own || (retelling.own.parent ?? teller) === teller) &&
-				(retold?.needs ?? []).every((need) => retelling[need] !== undefined),
-		);
+	// The one who tells it says “I” and “my sister”.
+	const tellerOf = ({ teller }: SituationPlot) => retelling.own?.parent ?? teller;
+	const pick = (kind: RetoldSituation, isMade: boolean) =>
+		pickForWish(input, (plot) => {
+			const needs = plot.retold?.needs ?? [];
+			return (
+				plot.situations.includes(kind) &&
+				!missed?.test(tellerOf(plot)) &&
+				!unwanted?.test(tellerOf(plot)) &&
+				needs.includes("thing1") === isMade &&
+				needs.every((need) => retelling[need] !== undefined)
+			);
+		});
 	// A plot that assumes no feeling suits every wish.
-	const found = pick(retelling.kind) ?? pick("retold-any");
+	const found = pick(retelling.kind, true) ?? pick(retelling.kind, false) ?? pick("retold-any", false);
 	return (
 		found && {
-			plot: found,
+			plot: found.teller === tellerOf(found) ? found : { ...found, teller: tellerOf(found) },
 			theme: themeOf(found, input),
 			situation: retelling.kind,
 			told: retelling.told,

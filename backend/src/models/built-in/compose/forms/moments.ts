@@ -176,7 +176,7 @@ type Choose = (
 /** Returns a function that chooses wordings which the family has not heard lately, of those that suit the child. */
 function chooser({ request, values, seed, heard }: Input, kind: Retelling["kind"]): Choose {
 	// A sad story has no “Splash!”
-	const isSad = kind === "retold-loss" || kind === "retold-fear";
+	const isSad = kind === "retold-loss" || kind === "retold-fear" || kind === "retold-quiet";
 	const unwanted = [forbiddenPattern(request.forbidden), notToldOf(request), isSad ? /!/ : null];
 	const max = MAX_SENTENCE_WORDS[request.level] ?? Number.POSITIVE_INFINITY;
 	return (purpose, wordings, own, isSeveral = false) => {

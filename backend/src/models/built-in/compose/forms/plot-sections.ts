@@ -120,7 +120,7 @@ export function plotSections(
 		const hasBegun = plot[part][at - 1]?.[1].includes("{teller}") === true;
 		return [
 			section([...linesAt(0, at), ...slotsAt(at, false)]),
-			factsSection(PLOT_TITLES[part], hasBegun ? { ...values, factsBefore: "", factsAfter: "" } : values),
+			factsSection(PLOT_TITLES[part], hasBegun ? { ...values, factsBefore: "" } : values),
 			section([...linesAt(at + 1, plot[part].length), ...end]),
 		];
 	});
@@ -130,20 +130,19 @@ const withoutColon = (text: string) => text.replace(/ It was this\.$/, "");
 
 /** The parent's words do not change, and are the same in both wordings. The pictures follow from the words. */
 const factsSection = (title: string, values: TemplateValues): PlanSection => {
-	const { facts = "", living } = values;
-	const frame = (plain = "", rich = "", unit = ""): PlanLine[] =>
-		plain && rich ? [{ plain, rich, rank: RANK.required, unit }] : [];
+	const { facts = "", factsBefore, factsBeforeRich, living } = values;
 	return {
 		title,
 		kind: FACTS_KIND,
 		...(living !== undefined && { picture: { seen: living.split("\n").filter(Boolean) } }),
 		lines: [
-			...frame(values.factsBefore, values.factsBeforeRich, "facts/before"),
+			...(factsBefore && factsBeforeRich
+				? [{ plain: factsBefore, rich: factsBeforeRich, rank: RANK.required, unit: "facts/before" }]
+				: []),
 			...facts
 				.split("\n")
 				.filter(Boolean)
 				.map((text, at) => ({ plain: text, rich: text, rank: RANK.required, unit: `facts/${at}`, isQuotation: true })),
-			...frame(values.factsAfter, values.factsAfterRich, "facts/after"),
 		],
 	};
 };

@@ -7,7 +7,7 @@ import { paragraphsOf } from "../../wish/own-words.ts";
 import type { Retelling, WeighedSaid } from "../../wish/retell.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { MAX_SENTENCE_WORDS, type PlanInput } from "../story-plan.ts";
-import { fillTemplate, type TemplateValues } from "../template.ts";
+import { fillTemplate, type TemplateValues, thingValues } from "../template.ts";
 import { nameOf, namesOfTellers } from "./who.ts";
 
 /** A story tells the wish's sentences, and each of them at most twice more: here, in the child's confession, or in its prayer. */
@@ -78,7 +78,7 @@ export function retoldValues(
 	plot: { teller: string },
 	{ values: { his = "the", name = "" }, request: { level } }: Pick<PlanInput, "values" | "request">,
 ): TemplateValues {
-	const { sentences, list, who, people, isParentOpen, ownLine, own } = retelling;
+	const { sentences, list, who, people, isParentOpen, ownLine, own, thing1, thing2, thing3 } = retelling;
 	const sure = own?.sure ?? people;
 	const isMourned = own?.hasDeath ?? people.some(({ isDead }) => isDead);
 	const living = people.filter(({ isDead, isAbsent }) => !isDead && !isAbsent);
@@ -104,6 +104,8 @@ export function retoldValues(
 				: // The beat before it says that the child tells it.
 					`It took a while, and ${name} left nothing out.`,
 		list,
+		...{ thing1, thing2, thing3 },
+		Thing1: thing1 && thingValues(thing1)["Title Thing"],
 		...(who && { whoName: nameOf(who, his), myWho: nameOf(who, "my") }),
 		living: isMourned ? living.map((one) => nameOf(one, his)).join("\n") : undefined,
 		prayed: that,
@@ -114,14 +116,14 @@ export function retoldValues(
 	};
 }
 
-/** Returns the wish as a parent tells it, with the lines before and after it. */
+/** Returns the wish as a parent tells it, with the line before it. */
 export function ownWordsValues(
 	{ sentences, own }: Retelling,
 	plot: Pick<Plot, "teller">,
 	{ values, request, randomFor }: Pick<PlanInput, "values" | "request" | "randomFor">,
 ): TemplateValues {
 	if (!own) return {};
-	const { before, on, after } = materialOf("ownWords");
+	const { before, on } = materialOf("ownWords");
 	const parent = namesOfTellers(request, plot.teller).get(plot.teller)?.short ?? plot.teller;
 	const all = { ...values, parent, parentHis: values.tellerHis };
 	const wordings = (purpose: string, beats: readonly Beat[]) => {
@@ -129,12 +131,11 @@ export function ownWordsValues(
 		return [fillTemplate(plain, all) ?? undefined, fillTemplate(rich, all) ?? undefined];
 	};
 	const [factsBefore, factsBeforeRich] = wordings("before", before);
-	const [factsAfter, factsAfterRich] = wordings("after", after);
 	const [goesOn = ""] = wordings("on", on);
 	const facts = paragraphsOf(sentences)
 		.map((paragraph, at) => `${at === 0 ? "" : `${goesOn} `}“${paragraph}”`)
 		.join("\n");
-	return { facts, factsBefore, factsBeforeRich, factsAfter, factsAfterRich };
+	return { facts, factsBefore, factsBeforeRich };
 }
 
 const ownName = (person: WishPerson) => nameOf(person, "my");

@@ -1,0 +1,67 @@
+// Finds the things of a parent's own words that a child can draw or build: nouns that certainly name something visible.
+
+import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
+import pluralize from "pluralize";
+import { keep } from "../kept.ts";
+import { materialOf } from "../material.ts";
+import { isKin } from "./people.ts";
+import { type Child, readTold, thingsOf } from "./told-deeds.ts";
+import words from "./visible-things.json" with { type: "json" };
+import { stem } from "./words.ts";
+
+/** More would make the sentence that lists them too long. */
+const MAX_THINGS = 3;
+
+type Options = {
+	/** False if an animal of the sentences may have died. */
+	hasAnimals: boolean;
+	isWanted: (thing: string) => boolean;
+};
+
+/**
+ * Returns up to three things, each as it follows “the”, in the order of the sentences. A place such as the stairs counts only
+ * if there are fewer things.
+ */
+export function visibleThings(
+	sentences: readonly string[],
+	child: Child,
+	{ hasAnimals, isWanted }: Options,
+): string[] {
+	const lines = readTold(
+		sentences.map((sentence) => sentence.replaceAll(QUOTE, "…").replaceAll(IDIOM, "…")),
+		child,
+	);
+	const found = new Map<string, { text: string; isPlace: boolean }>();
+	for (const { noun, text, isAnimal } of lines.flatMap((line) => thingsOf(line, visible))) {
+		if ((isAnimal && !hasAnimals) || !isWanted(noun)) continue;
+		const isOfPerson = text.split(" ").some((word) => isKin(word) || meaningOf(word)?.role !== undefined);
+		const key = stem(noun.split(" ").at(-1) ?? noun);
+		if (!found.has(key)) found.set(key, { text: isOfPerson ? noun : text, isPlace: PLACES.has(noun) });
+	}
+	const all = [...found.values()];
+	const places = all.filter(({ isPlace }) => isPlace);
+	const chosen = new Set([...all.filter((one) => !places.includes(one)), ...places].slice(0, MAX_THINGS));
+	return all.filter((one) => chosen.has(one)).map(({ text }) => text);
+}
+
+const listOf = (lines: readonly string[]) => new Set(lines.flatMap((line) => line.split(", ")));
+const MORE = listOf(words.more);
+const PLACES = listOf(words.surroundings);
+const BLOCKED = listOf(words.blocked);
+const IDIOM = new RegExp(String.raw`(?<!\p{L})(?:${words.idioms.join("|")})(?!\p{L})`, "giu");
+const QUOTE = /‘[^’]*(?:’\p{L}[^’]*)*’(?!\p{L})/gu;
+
+const ofMoments = () =>
+	keep("nouns of moments", () => new Set(materialOf("moments").things.flatMap(({ nouns }) => nouns)));
+
+/** Returns the noun if it names something that one can see, in the singular or as it was typed. */
+function visible(word: string): string | undefined {
+	const one = pluralize.singular(word);
+	if (BLOCKED.has(word) || BLOCKED.has(one)) return undefined;
+	const isVisible = (noun: string) => {
+		const { thing, animal, role, bibleRole, base } = meaningOf(noun) ?? {};
+		const isDrawn = (thing !== undefined || animal !== undefined) && !role && !bibleRole && base === one;
+		return MORE.has(noun) || PLACES.has(noun) || ofMoments().has(noun) || isDrawn;
+	};
+	return [word, one].find(isVisible);
+}
