@@ -25,8 +25,8 @@ import kindWords from "./retold-kinds.json" with { type: "json" };
 import { isEnglish, type Retold, retoldSentences } from "./retold-sentences.ts";
 import { isKnownThing, isPlace } from "./things.ts";
 import { spellingsOf } from "./told-text.ts";
-import { QUARREL, type WishKind } from "./wish-patterns.ts";
 import { visibleThings } from "./visible-things.ts";
+import { QUARREL, type WishKind } from "./wish-patterns.ts";
 import type { WishPerson } from "./wished-people.ts";
 import { stem } from "./words.ts";
 

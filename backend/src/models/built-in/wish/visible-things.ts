@@ -18,17 +18,10 @@ type Options = {
 	isWanted: (thing: string) => boolean;
 };
 
-/**
- * Returns up to three things, each as it follows “the”, in the order of the sentences. A place such as the stairs counts only
- * if there are fewer things.
- */
-export function visibleThings(
-	sentences: readonly string[],
-	child: Child,
-	{ hasAnimals, isWanted }: Options,
-): string[] {
+/** Returns up to three things, each as it follows “the”, in the order of the sentences; places such as the stairs come last. */
+export function visibleThings(sentences: readonly string[], child: Child, { hasAnimals, isWanted }: Options): string[] {
 	const lines = readTold(
-		sentences.map((sentence) => sentence.replaceAll(QUOTE, "…").replaceAll(IDIOM, "…")),
+		sentences.map((sentence) => sentence.replaceAll(QUOTE, ", Qq0").replaceAll(IDIOM, "Qq0")),
 		child,
 	);
 	const found = new Map<string, { text: string; isPlace: boolean }>();
@@ -36,20 +29,23 @@ export function visibleThings(
 		if ((isAnimal && !hasAnimals) || !isWanted(noun)) continue;
 		const isOfPerson = text.split(" ").some((word) => isKin(word) || meaningOf(word)?.role !== undefined);
 		const key = stem(noun.split(" ").at(-1) ?? noun);
-		if (!found.has(key)) found.set(key, { text: isOfPerson ? noun : text, isPlace: PLACES.has(noun) });
+		if (!found.has(key)) found.set(key, { text: spelled(isOfPerson ? noun : text), isPlace: PLACES.has(noun) });
 	}
 	const all = [...found.values()];
-	const places = all.filter(({ isPlace }) => isPlace);
-	const chosen = new Set([...all.filter((one) => !places.includes(one)), ...places].slice(0, MAX_THINGS));
-	return all.filter((one) => chosen.has(one)).map(({ text }) => text);
+	return [...all.filter(({ isPlace }) => !isPlace), ...all.filter(({ isPlace }) => isPlace)]
+		.slice(0, MAX_THINGS)
+		.map(({ text }) => text);
 }
+
+/** “Tomatos” */
+const spelled = (text: string) => (pluralize.isPlural(text) ? pluralize.plural(pluralize.singular(text)) : text);
 
 const listOf = (lines: readonly string[]) => new Set(lines.flatMap((line) => line.split(", ")));
 const MORE = listOf(words.more);
 const PLACES = listOf(words.surroundings);
 const BLOCKED = listOf(words.blocked);
 const IDIOM = new RegExp(String.raw`(?<!\p{L})(?:${words.idioms.join("|")})(?!\p{L})`, "giu");
-const QUOTE = /‘[^’]*(?:’\p{L}[^’]*)*’(?!\p{L})/gu;
+const QUOTE = /\s*‘[^’]*(?:’\p{L}[^’]*)*’(?!\p{L})/gu;
 
 const ofMoments = () =>
 	keep("nouns of moments", () => new Set(materialOf("moments").things.flatMap(({ nouns }) => nouns)));
@@ -57,6 +53,7 @@ const ofMoments = () =>
 /** Returns the noun if it names something that one can see, in the singular or as it was typed. */
 function visible(word: string): string | undefined {
 	const one = pluralize.singular(word);
+	if (/^(?:the|an?) /.test(word)) return undefined;
 	if (BLOCKED.has(word) || BLOCKED.has(one)) return undefined;
 	const isVisible = (noun: string) => {
 		const { thing, animal, role, bibleRole, base } = meaningOf(noun) ?? {};

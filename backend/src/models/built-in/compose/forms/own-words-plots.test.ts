@@ -63,7 +63,7 @@ test("the animal acts twice in what the child makes, and not at all without an a
 		"pia carried her goldfish in the salad bowl down six floors because of the toast from number 14, the whole house stood there and a man held the umbrella over the bowl";
 	for (const { content } of stories(wish, { animal: "whale" })) {
 		const [, after] = aroundTelling(content, "over the bowl.”");
-		expect(paragraphsOf(after).filter((paragraph) => /\bthe whale\b/.test(paragraph)).length).toBeGreaterThanOrEqual(2);
+		expect(countOf(after, /\bthe whale\b/)).toBeGreaterThanOrEqual(2);
 	}
 	for (const { content } of stories(wish)) expect(content).not.toMatch(/\{|undefined/);
 });
@@ -90,9 +90,9 @@ test("a wish without a visible thing gets a plot without one", () => {
 
 test("one sentence leads into the parent's words, and no line after them only says that they were told", () => {
 	for (const { content } of stories(
-		"she built a boat from the bread box and sailed it in the bath, captain is a carrot with a button. it sank at once. pia saluted!!",
+		"she built a boat from the bread box and sailed it in the bath, captain is a carrot with a button, it's called the Butter. It sank at once & she said 'aye aye'",
 	)) {
-		const [before, after] = aroundTelling(content, "Pia saluted!”");
+		const [before, after] = aroundTelling(content, "‘aye aye’.”");
 		expect(before).not.toMatch(/told it (?:quite )?as|the right words/);
 		expect(after.slice(0, 200)).not.toMatch(/was how|had listened|those were the words/i);
 	}

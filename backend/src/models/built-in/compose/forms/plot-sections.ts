@@ -25,7 +25,7 @@ const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel
 type Place = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder" | "isNeeded">;
 
 /** Returns the section of a beat; null if the story leaves it out. */
-function placeOf(placed: PlacedBeat | undefined, extent: Extent): Place | null {
+function placeOf(placed: PlacedBeat | undefined, extent: Extent, hasThing: boolean): Place | null {
 	if (!placed) return null;
 	const { unit, priority, isCertain, isAnswered, requires } = placed;
 	if (isCertain) return { rank: RANK.required, unit };
@@ -34,6 +34,8 @@ function placeOf(placed: PlacedBeat | undefined, extent: Extent): Place | null {
 		return isAnswered
 			? { rank: RANK.required, unit, requires, dropOrder: 1 }
 			: { rank: RANK.required, unit, requires, dropOrder: 2, isNeeded: true };
+	// A thing of the parent's own words is left out only if the story would be too long.
+	if (hasThing && priority > 1) return { rank: RANK.required, unit, requires, dropOrder: 3 };
 	if (extent === "brief") return null;
 	if (priority === 1) return { rank: RANK.required, unit, requires, dropOrder: 5 };
 	if (extent === "whole") return { rank: RANK.required, unit, requires, dropOrder: priority === 2 ? 1 : 0 };
@@ -88,7 +90,7 @@ export function plotSections(
 		};
 		const beatLines = (beat: PlotBeat, at: number) => {
 			const thought = thoughts.indexOf(beat);
-			if (thought < 0) return lines(beat, at, placeOf(beats.get(beat), extent));
+			if (thought < 0) return lines(beat, at, placeOf(beats.get(beat), extent, /\{thing[23]\}/.test(beat[1])));
 			const own: PlotBeat = [1, `{thought${thought}}`, `{thought${thought}Rich}`];
 			return lines(own, at, { rank: RANK.required, unit: `thought/${thought}`, dropOrder: 2 });
 		};
