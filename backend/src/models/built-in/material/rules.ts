@@ -405,7 +405,10 @@ function madeViolations(plot: SituationPlot): string[] {
 	const lacking = (["want", "obstacle", "try", "turn", "deed", "night"] as const).filter(
 		(part) => !plot[part]?.some(([priority, plain]) => priority === 1 && /\{thing[12]\}/.test(plain)),
 	);
-	const wrong = /\b(?:an?|this|that) \{thing\d\}|\{thing\d\} (?:was|were|has|is|are)(?:n’t)?\b/i.exec(text);
+	const wrong =
+		/\b(?:an?|this|that) \{thing\d\}|\{thing\d\} (?:was|were|has|is|are)(?:n’t)?\b|\b(?:does|there was|there is) the \{thing\d\}/i.exec(
+			text,
+		);
 	return [
 		...lacking.map((part) => `${part} has no thing of the wish in a beat of priority 1`),
 		...(wrong ? [`“${wrong[0]}” is wrong for some things`] : []),

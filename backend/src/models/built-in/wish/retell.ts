@@ -246,6 +246,8 @@ function isSpoken(sentence: string): boolean {
 		)
 	)
 		return true;
+	// “She cries since Monday”
+	if (PRESENT_SINCE.test(sentence)) return true;
 	const [first] = readInPast(sentence, false);
 	const isBare =
 		has(first, "Singular", "Adjective") &&
@@ -264,6 +266,8 @@ function isSpoken(sentence: string): boolean {
 		others.some((part) => STARTS_ANEW.test(part[0]?.plain ?? "") && hasVerb(part))
 	);
 }
+const PRESENT_SINCE =
+	/(?<!\b(?:has|have|had|was|were|been)\b[^.!?]*)\bsince (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last|one|two|three|four|five|\d+)\b/iu;
 const STARTS_ANEW =
 	/^(?:i|he|she|it|they|we|there|that|nobody|everybody|all|his|her|our|my|the|it['’]s|he['’]s|she['’]s)$/;
 const NEGATION = /\b(?:not|never|cannot|no)\b|n[’']t\b/giu;
