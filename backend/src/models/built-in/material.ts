@@ -347,6 +347,10 @@ export type Situation = (typeof SITUATIONS)[number];
 export const isRetoldPlot = ({ situations }: Pick<SituationPlot, "situations">): boolean =>
 	situations.some((one) => (RETOLD_SITUATIONS as readonly Situation[]).includes(one));
 
+/** True for a plot in which the child makes something of the parent's own words. */
+export const isMadePlot = (plot: Plot | SituationPlot): boolean =>
+	"retold" in plot && plot.retold?.needs.includes("thing1") === true;
+
 /** From supper to bed. */
 export const EVENING_ROOMS = ["kitchen", "living room", "hallway", "bathroom", "bedroom"] as const;
 

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import {
 	EventMaterial,
+	isMadePlot,
 	isRetoldPlot,
 	LIFE_PARTS,
 	LifeMaterial,
@@ -357,7 +358,6 @@ function retoldViolations(plot: SituationPlot): string[] {
 	const isOwn = (text = "") => /\{(?:facts|spoken|again)\}/.test(text);
 	const hasTwo = (parts: RegExp) => thoughts.filter(({ part }) => parts.test(part)).length > 1;
 	const [fact] = facts;
-	const isMade = plot.retold?.needs.includes("thing1") === true;
 	const mayLack = [
 		...(["thing", "thing1", "thing2"] as const).filter((need) => !plot.retold?.needs.includes(need)),
 		"thing3",
@@ -387,7 +387,7 @@ function retoldViolations(plot: SituationPlot): string[] {
 				? []
 				: ["{facts}, {spoken}, {again} and {thought} are a beat of priority 1 each, in both wordings"],
 		),
-		...(isMade ? madeViolations(plot) : []),
+		...(isMadePlot(plot) ? madeViolations(plot) : []),
 		...(fact && plot.pictures[fact.part] ? [`${fact.part} has the wish’s sentences, and no picture of its own`] : []),
 		...beats.flatMap(({ priority, plain, rich, part, at }) => {
 			const lacking = priority === 1 ? mayLack.find((one) => `${plain}${rich}`.includes(`{${one}}`)) : undefined;

@@ -1,6 +1,14 @@
 // Regular and moral stories: a child's day in which a grown-up tells a Bible story.
 import { type StoryLength, THEMES } from "@lion-tails/common/story";
-import { type Frame, materialOf, type Picture, type PLOT_PARTS, type Plot, themeMaterial } from "../../material.ts";
+import {
+	type Frame,
+	isMadePlot,
+	materialOf,
+	type Picture,
+	type PLOT_PARTS,
+	type Plot,
+	themeMaterial,
+} from "../../material.ts";
 import { sourcesById, type Tale, type Telling } from "../../passages/telling.ts";
 import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import { plotQuestions, withoutOtherTales } from "../questions.ts";
@@ -191,9 +199,12 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...(isWished || endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			...company.evening,
-			...(plot.night ? [] : besides.scenes),
+			...(plot.night && !isMadePlot(plot) ? [] : besides.scenes),
 			plot.night
-				? beforeLast(beforePrayer(ownNight(plot.night, plot, plotValues), thought), company.night)
+				? beforeLast(beforePrayer(ownNight(plot.night, plot, plotValues), thought), [
+						...(isMadePlot(plot) ? besides.night : []),
+						...company.night,
+					])
 				: // The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
 					nightSection(
 						input,

@@ -7,6 +7,7 @@ import {
 	EVENT_IDS,
 	type EventId,
 	eventMaterial,
+	isMadePlot,
 	isRetoldPlot,
 	materialOf,
 	narratives,
@@ -124,7 +125,7 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 				plot.situations.includes(kind) &&
 				!missed?.test(tellerOf(plot)) &&
 				!unwanted?.test(tellerOf(plot)) &&
-				needs.includes("thing1") === isMade &&
+				isMadePlot(plot) === isMade &&
 				needs.every((need) => retelling[need] !== undefined)
 			);
 		});
