@@ -6,7 +6,13 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "@lion-tails/backend/config";
-import { contentsOf, drill, holdings, requireUnused, restoreSqlite } from "@lion-tails/backend/storage/sqlite/backup";
+import {
+	contentsOf,
+	drill,
+	endWriteAheadLog,
+	holdings,
+	restoreSqlite,
+} from "@lion-tails/backend/storage/sqlite/backup";
 import { migrations } from "@lion-tails/backend/storage/sqlite/migrations";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { storeFileOf } from "./open-store.ts";
@@ -54,7 +60,8 @@ async function restore(file: string, config: Config): Promise<string> {
 
 async function requireEmpty(store: string): Promise<void> {
 	try {
-		requireUnused(store);
+		// Only the last connection can do this.
+		endWriteAheadLog(store);
 	} catch {
 		throw new UserError(`Lion Tails is running with ${store}. Please stop it first.`);
 	}

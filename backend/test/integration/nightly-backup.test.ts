@@ -33,6 +33,7 @@ test("a server without a copy of the last night makes one at its start, proves i
 	await server.stop();
 	const [copy = "", ...others] = copiesIn(backups);
 	expect(others).toEqual([]);
+	expect(readdirSync(backups).toSorted()).toEqual(["images", copy, `${copy}.json`]);
 	const restored = openSqlite(join(backups, copy));
 	expect((await restored.stories.byId(user.id, story.id))?.story.title).toBe(story.story.title);
 	await restored.close();

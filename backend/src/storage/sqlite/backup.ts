@@ -51,6 +51,8 @@ export async function backupSqlite(path: string, target: string): Promise<Conten
 		await copyDatabase(path, part);
 		// Moves the running stories into the copy, so that it is one file.
 		await openSqlite(part).close();
+		// Otherwise each reader would leave a log next to the copy, and a copy on a read-only disk could not be read.
+		endWriteAheadLog(part);
 		await copyImages(part, dirname(path), dirname(target));
 		const contents = await contentsOf(part, dirname(target));
 		writeFileSync(contentsPathOf(target), `${JSON.stringify(contents, null, "\t")}\n`, { mode: 0o600 });
@@ -133,11 +135,10 @@ function imageFilesOf(db: DatabaseSync): string[] {
 		.map(({ file }) => String(file));
 }
 
-/** Throws SQLite's error "locked" if another process uses the store at `path`. */
-export function requireUnused(path: string): void {
+/** Makes the store at `path` one file. Throws SQLite's error "locked" if another process uses it. */
+export function endWriteAheadLog(path: string): void {
 	const db = new DatabaseSync(path);
 	try {
-		// Only the last connection may end the use of a write-ahead log.
 		db.exec("PRAGMA journal_mode = DELETE");
 	} finally {
 		db.close();

@@ -29,8 +29,9 @@ export function newestBackup(folder: string): number | null {
 
 /** Removes all copies but the newest `keep`, and pictures that no copy in the folder has. */
 export function removeOlderBackups(folder: string, keep: number): void {
+	// Copies of earlier versions have the log of a reader next to them.
 	for (const name of copiesIn(folder).slice(0, -keep))
-		for (const path of [name, `${name}.json`]) rmSync(join(folder, path), { force: true });
+		for (const suffix of ["", ".json", "-wal", "-shm"]) rmSync(join(folder, `${name}${suffix}`), { force: true });
 	const images = join(folder, IMAGES_FOLDER);
 	const files = readdirSync(folder);
 	// The pictures of a copy that is being made come before it.
