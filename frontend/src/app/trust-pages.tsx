@@ -186,7 +186,10 @@ export function SafetyPage() {
 			</Part>
 			<Part title="What a parent decides">
 				<ul>
-					<li>Prompts can only be seen and changed in Parent Mode, behind your password.</li>
+					<li>
+						Prompts can only be changed in Parent Mode, behind your password. Which prompts made a story can be read
+						below it, under “How this story was made”.
+					</li>
 					<li>
 						Nothing continues automatically: no next story starts, nothing rewards coming back, nothing is for sale.
 					</li>
