@@ -15,7 +15,20 @@ export type Clause = {
 /** A wish is shorter; a custom prompt may be longer. */
 const MAX_CHARS = 8000;
 
-export function clausesOf(text: string): Clause[] {
+/** The clauses of the last texts: a wish is read many times. */
+const lastRead = new Map<string, readonly Clause[]>();
+const MAX_READ = 20;
+
+export function clausesOf(text: string): readonly Clause[] {
+	const known = lastRead.get(text);
+	if (known) return known;
+	if (lastRead.size >= MAX_READ) lastRead.clear();
+	const clauses = readClauses(text);
+	lastRead.set(text, clauses);
+	return clauses;
+}
+
+function readClauses(text: string): Clause[] {
 	const clauses: Clause[] = [];
 	for (const sentence of splitAtPunctuation(text.slice(0, MAX_CHARS))) {
 		for (const part of sentence.split(CLAUSE_START)) {

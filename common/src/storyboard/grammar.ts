@@ -9,9 +9,12 @@ export const WORDS = Object.fromEntries(classes) as Record<Class, ReadonlySet<st
 
 /** True for most verbs in the forms that stories use. */
 export const isVerb = (word: string) =>
-	WORDS.verbs.has(word) || (/[^e]ed$/.test(word) && word.length > 4) || word.endsWith("n't");
+	WORDS.verbs.has(word) || (endsInEd(word) && word.length > 4) || word.endsWith("n't");
 
-export const isParticiple = (word: string) => WORDS.participles.has(word) || /[^e]ed$/.test(word);
+export const isParticiple = (word: string) => WORDS.participles.has(word) || endsInEd(word);
+
+/** "Walked", but not "feed" */
+export const endsInEd = (word: string) => word.endsWith("ed") && word.length > 2 && !word.endsWith("eed");
 
 /** True if the words after the one at `at` name something to which another is compared. */
 export function isComparison(sentence: readonly { word: string }[], at: number): boolean {

@@ -114,22 +114,27 @@ for (const word of AMBIGUOUS.keys())
 	}
 for (const phrase of phrasesOf(words.idle)) MEANINGS.set(phrase, { base: phrase, isPlural: false, isIdle: true });
 
-/** The number of words of the longest phrase by its first word. */
-const LONGEST = new Map<string, number>();
+/** The number of words of the longest phrase, by its first and its second word. */
+const LONGEST = new Map<string, Map<string, number>>();
 for (const phrase of MEANINGS.keys()) {
-	const [first = "", ...others] = phrase.split(" ");
-	LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, others.length + 1));
+	const [first = "", second, ...others] = phrase.split(" ");
+	const lengths = LONGEST.get(first) ?? new Map<string, number>();
+	LONGEST.set(first, lengths);
+	if (second !== undefined) lengths.set(second, Math.max(lengths.get(second) ?? 0, others.length + 2));
 }
 
 /** Returns the meaning of the longest phrase that starts at an index, and its number of words. */
 export function meaningAt(all: readonly string[], at: number): { meaning: Meaning; length: number } | undefined {
 	const word = all[at] ?? "";
-	const longest = LONGEST.get(word) ?? 0;
-	for (let length = Math.min(longest, all.length - at); length > 0; length--) {
-		const meaning = MEANINGS.get(length === 1 ? word : all.slice(at, at + length).join(" "));
+	const lengths = LONGEST.get(word);
+	if (!lengths) return undefined;
+	const longest = lengths.get(all[at + 1] ?? "") ?? 1;
+	for (let length = Math.min(longest, all.length - at); length > 1; length--) {
+		const meaning = MEANINGS.get(all.slice(at, at + length).join(" "));
 		if (meaning) return { meaning, length };
 	}
-	return undefined;
+	const meaning = MEANINGS.get(word);
+	return meaning && { meaning, length: 1 };
 }
 
 /** Returns what a noun means; one without a meaning in stories may be the name of a drawing, such as “paperboat”. */

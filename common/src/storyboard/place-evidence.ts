@@ -1,6 +1,7 @@
 // Finds the place that the things of a paragraph imply: oars and a mast are in a boat.
 import evidence from "./place-evidence.json" with { type: "json" };
-import type { Sentence } from "./reading.ts";
+import { wordsOf } from "./noun-phrase.ts";
+import { type Sentence, textOf } from "./reading.ts";
 
 /** Places with their weights, by word or phrase. */
 const PLACES_OF = new Map<string, [place: string, weight: number][]>();
@@ -18,27 +19,24 @@ for (const phrase of PLACES_OF.keys()) {
 /** "Lightning lit up the yard, and she saw the fence": things that somebody sees from elsewhere. */
 const isSight = (sentence: Sentence) =>
 	/\b(?:(?:through|outside|out of|at|from) (?:the|his|her|their) windows?|saw|could see|lit up|heard|could hear|pictured)\b/.test(
-		sentence.map(({ word }) => word).join(" "),
+		textOf(sentence),
 	);
 
 /** Returns the sums of the weights by place. Each word counts once. */
 export function placeEvidence(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
 	const sums = new Map<string, number>();
 	const counted = new Set<string>();
-	for (const sentence of sentences.filter((one) => !isSight(one)))
+	for (const sentence of sentences.filter((one) => !isSight(one))) {
+		const words = wordsOf(sentence);
 		for (const [at, { word, status, isSpeech }] of sentence.entries()) {
 			const longest = LONGEST.get(word) ?? 0;
-			if (longest === 0) continue;
+			if (longest === 0 || isSpeech || (status !== "real" && status !== "habit")) continue;
 			// "On his way home from the temple"
-			const from = sentence.slice(Math.max(0, at - 2), at).some(({ word }) => word === "from");
+			if (words[at - 1] === "from" || words[at - 2] === "from") continue;
 			// "The choir of the temple" may be anywhere.
-			if (/^(?:temple|palace|king)$/.test(word) && sentence[at - 2]?.word === "of") continue;
-			if (from || isSpeech || !/^(?:real|habit)$/.test(status)) continue;
+			if (/^(?:temple|palace|king)$/.test(word) && words[at - 2] === "of") continue;
 			for (let length = longest; length > 0; length--) {
-				const phrase = sentence
-					.slice(at, at + length)
-					.map(({ word }) => word)
-					.join(" ");
+				const phrase = length === 1 ? word : words.slice(at, at + length).join(" ");
 				const places = PLACES_OF.get(phrase);
 				if (!places || counted.has(phrase)) continue;
 				counted.add(phrase);
@@ -46,5 +44,6 @@ export function placeEvidence(sentences: readonly Sentence[]): ReadonlyMap<strin
 				break;
 			}
 		}
+	}
 	return sums;
 }

@@ -76,6 +76,7 @@ export function poseOf(
 		return undefined;
 	// "Then he had to go back": in what he tells
 	if (
+		word === "go" &&
 		/^had to go back(?! (?:to|into|in|inside|home|out|up|down|through|along)\b)/.test(
 			words.slice(Math.max(0, at - 2), at + 3).join(" "),
 		)

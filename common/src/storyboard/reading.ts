@@ -1,6 +1,6 @@
 // Splits a paragraph into sentences of narration and finds which of their words state what is the case here and now. Quoted speech,
 // negations, comparisons, memories, wishes and habits do not.
-import { isComparison, isParticiple, isVerb, WORDS } from "./grammar.ts";
+import { endsInEd, isComparison, isParticiple, isVerb, WORDS } from "./grammar.ts";
 
 export type Token = {
 	/** The word as written, without a possessive ending. */
@@ -28,6 +28,8 @@ export type Token = {
 
 export type Sentence = Token[];
 
+export const textOf = (sentence: readonly Token[]) => sentence.map(({ word }) => word).join(" ");
+
 /** Returns a paragraph's sentences without quoted speech, and whether its last quotation is still open. */
 export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 	const text = paragraph
@@ -49,14 +51,14 @@ export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 /** "From the kitchen came the clink of spoons. Grandma was making soup": she is in the kitchen. */
 function markElsewhere(sentences: readonly Sentence[]): void {
 	for (const [at, sentence] of sentences.entries()) {
-		const text = sentence.map(({ word }) => word).join(" ");
-		// "There was shouting below the window. It was Esi and Ravi."
-		const isAnswered = /^it was\b/.test((sentences[at + 1] ?? []).map(({ word }) => word).join(" "));
-		if (isAnswered && sentence.some(({ status }) => status === "far"))
-			for (const token of sentences[at + 1] ?? []) if (token.status === "real") token.status = "far";
-		if (!/^(?:from|out of) (?:\w+ ){1,4}(?:came|drifted|floated|rose)\b/.test(text)) continue;
-		for (const token of sentence) if (token.status === "real") token.status = "far";
 		const next = sentences[at + 1] ?? [];
+		// "There was shouting below the window. It was Esi and Ravi."
+		const isAnswered = next[0]?.word === "it" && next[1]?.word === "was";
+		if (isAnswered && sentence.some(({ status }) => status === "far"))
+			for (const token of next) if (token.status === "real") token.status = "far";
+		if (!/^(?:from|out)$/.test(sentence[0]?.word ?? "")) continue;
+		if (!/^(?:from|out of) (?:\w+ ){1,4}(?:came|drifted|floated|rose)\b/.test(textOf(sentence))) continue;
+		for (const token of sentence) if (token.status === "real") token.status = "far";
 		const isThere = next.some(
 			({ word }, index) => /^(?:was|were)$/.test(word) && /ing$/.test(next[index + 1]?.word ?? ""),
 		);
@@ -73,7 +75,7 @@ function markDreams(sentences: readonly Sentence[]): void {
 	let isDream = false;
 	let isPicture = false;
 	for (const sentence of sentences) {
-		const text = sentence.map(({ word }) => word).join(" ");
+		const text = textOf(sentence);
 		if (AWAKE.test(text)) isDream = false;
 		const start = DREAM.test(text) ? sentence.findIndex(({ word }) => word === "dream") : -1;
 		isPicture &&= /^(?:it was|there was|there were|in it|on it)\b/.test(text);
@@ -105,17 +107,18 @@ const FLASHBACK =
 /** The numbers of past and present verbs that a story has had. */
 type Tense = { past: number; present: number };
 
-const isPast = ({ word, isSpeech }: Token) =>
-	!isSpeech && (PAST.test(word) || (/[^e]ed$/.test(word) && word.length > 4));
+const isPast = ({ word, isSpeech }: Token) => !isSpeech && (PAST.has(word) || (endsInEd(word) && word.length > 4));
 /** "The watering can" is a thing. */
 const isPresent = ({ word, isSpeech }: Token, at: number, all: Sentence) =>
 	!isSpeech &&
-	PRESENT.test(word) &&
+	PRESENT.has(word) &&
 	!(word === "can" && /^(?:the|an?|his|her|\w+ing|tin|milk|oil)$/.test(all[at - 1]?.word ?? ""));
-const PAST =
-	/^(?:was|were|had|did|came|saw|said|took|got|gave|made|knew|thought|found|left|felt|kept|held|stood|sat|lay|ran|fell|began|brought|went|told|heard|could|grew|led|met|rose|sang|spoke|woke|wore|became|wrote|bought|caught|chose|drew|drank|drove|ate|flew|forgot|hung|hid|lit|lost|meant|paid|rang|rode|sank|sent|shook|shone|slept|slid|spent|stuck|swept|swam|swung|taught|tore|threw|built|bent|blew|broke|crept|dug|fought|fled|froze|knelt|lent|sold|sought|spun|won|bore|set|put|laid|wove|strode|slung|clung|flung|fed|sped|arose|awoke|forgave|tied|died|read|cut|hurt|shut|let|hit)$/;
-const PRESENT =
-	/^(?:is|are|has|have|does|do|can|may|will|comes|goes|stands|lies|says|makes|gets|gives|begins|knows|sees|takes|runs|sits|looks)$/;
+const PAST: ReadonlySet<string> = new Set(
+	"was were had did came saw said took got gave made knew thought found left felt kept held stood sat lay ran fell began brought went told heard could grew led met rose sang spoke woke wore became wrote bought caught chose drew drank drove ate flew forgot hung hid lit lost meant paid rang rode sank sent shook shone slept slid spent stuck swept swam swung taught tore threw built bent blew broke crept dug fought fled froze knelt lent sold sought spun won bore set put laid wove strode slung clung flung fed sped arose awoke forgave tied died read cut hurt shut let hit".split(" "),
+);
+const PRESENT: ReadonlySet<string> = new Set(
+	"is are has have does do can may will comes goes stands lies says makes gets gives begins knows sees takes runs sits looks".split(" "),
+);
 
 function countTense(sentence: Sentence, tense: Tense): void {
 	tense.past += sentence.filter(isPast).length;
@@ -169,12 +172,13 @@ function tokensOf(text: string): Token[] {
 	const tokens: Token[] = [];
 	let end = 0;
 	for (const match of text.matchAll(TOKEN)) {
-		const raw = match[0].replace(/[-']+$/, "");
-		const isPossessive = /'s$/i.test(raw) && !CONTRACTED.has(raw.toLowerCase());
-		const isPluralPossessive = /s'$/.test(match[0]) && !isPossessive;
+		const [found] = match;
+		const raw = found.endsWith("'") || found.endsWith("-") ? found.replace(/[-']+$/, "") : found;
+		const isPossessive = raw.includes("'") && /'s$/i.test(raw) && !CONTRACTED.has(raw.toLowerCase());
+		const isPluralPossessive = found.endsWith("s'") && !isPossessive;
 		const word = isPossessive ? raw.slice(0, -2) : raw;
 		// The period of "Mr." ends nothing.
-		const gap = /^(?:mr|mrs|ms|dr|st)$/.test(tokens.at(-1)?.word ?? "") ? " " : text.slice(end, match.index);
+		const gap = TITLES.has(tokens.at(-1)?.word ?? "") ? " " : text.slice(end, match.index);
 		tokens.push({
 			text: word,
 			word: word.toLowerCase(),
@@ -183,15 +187,17 @@ function tokensOf(text: string): Token[] {
 			isPossessive: isPossessive || isPluralPossessive,
 			gap: gap === " " ? gap : gap.replaceAll(/\s+/g, " "),
 			after: "",
-			isSpeech: match[0] === SPEECH,
+			isSpeech: found === SPEECH,
 			status: "real",
 			clause: 0,
 		});
-		end = match.index + match[0].length;
+		end = match.index + found.length;
 	}
 	for (const [at, token] of tokens.entries()) token.after = tokens[at + 1]?.gap ?? text.slice(end);
 	return tokens;
 }
+
+const TITLES: ReadonlySet<string> = new Set(["mr", "mrs", "ms", "dr", "st"]);
 
 const CONTRACTED: ReadonlySet<string> = new Set(
 	"it's that's there's here's what's who's where's how's let's he's she's".split(" "),
@@ -213,13 +219,9 @@ function sentencesOf(tokens: Token[]): Sentence[] {
 }
 
 function isSentenceEnd(token: Token, before: Token | undefined, after: Token | undefined): boolean {
-	if (!before) return false;
-	if (before.isSpeech) {
-		if (!/[.!?…]/u.test(token.gap)) return false;
-		// “Here!” said Tilda.
-		return !isTag(token, after);
-	}
-	if (!/[.!?…]/u.test(token.gap)) return false;
+	if (!before || token.gap === " " || !/[.!?…]/u.test(token.gap)) return false;
+	// “Here!” said Tilda.
+	if (before.isSpeech) return !isTag(token, after);
 	return token.isCapital || token.isSpeech;
 }
 
@@ -235,6 +237,7 @@ const STRONG = /[.!?;:—–()…]/u;
 function withStatus(sentence: Sentence): Sentence {
 	numberClauses(sentence);
 	const words = sentence.filter(({ isSpeech }) => !isSpeech);
+	const text = textOf(words);
 	const last = sentence.at(-1);
 	// "A kettle. A cat.": what is only named may be anything.
 	const isFragment = words.length <= 5 && !words.some(({ word }) => isVerb(word) || isParticiple(word));
@@ -254,13 +257,9 @@ function withStatus(sentence: Sentence): Sentence {
 	// "Perhaps she could see Father, cutting the bread"
 	if (/^(?:perhaps|maybe)$/.test(words[0]?.word ?? "")) for (const token of words) token.status = "unreal";
 	// "A picture of him came into her mind"
-	if (
-		/\b(?:in(?:to)?|through|from) (?:his|her|their) (?:mind|head|memory|imagination|thoughts)\b/.test(
-			words.map(({ word }) => word).join(" "),
-		)
-	)
+	if (/\b(?:in(?:to)?|through|from) (?:his|her|their) (?:mind|head|memory|imagination|thoughts)\b/.test(text))
 		for (const token of words) if (!token.isCapital || token.clause > 0) token.status = "unreal";
-	for (const token of farPartOf(words)) if (token.status === "real") token.status = "far";
+	for (const token of farPartOf(words, text)) if (token.status === "real") token.status = "far";
 	if (words.some(isRelative)) for (const token of words) if (isUsual(words, token)) token.status = "unreal";
 	for (const token of beforeOf(words)) if (token.status === "real") token.status = "past";
 	const other = otherTimeOf(words);
@@ -274,7 +273,9 @@ function withStatus(sentence: Sentence): Sentence {
 		}
 	}
 	// "Nobody in the palace saw Kofi" takes place in the palace.
-	const isOfNobody = /^(?:nobody|no one) (?:else )?(?:in|at|on)\b/.test(sentence.map(({ word }) => word).join(" "));
+	const isOfNobody =
+		/^no(?:body)?$/.test(sentence[0]?.word ?? "") &&
+		/^(?:nobody|no one) (?:else )?(?:in|at|on)\b/.test(textOf(sentence));
 	for (const token of isOfNobody ? sentence : []) {
 		if (isVerb(token.word)) break;
 		if (token.status === "unreal") token.status = "real";
@@ -288,8 +289,7 @@ const FAR_END =
 	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|(?:outside|below|beneath) (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
 
 /** "Outside the window a neighbor called his dog", "Sami was snoring in the next room": a person who is not visible here. */
-function farPartOf(words: readonly Token[]): readonly Token[] {
-	const text = words.map(({ word }) => word).join(" ");
+function farPartOf(words: readonly Token[], text: string): readonly Token[] {
 	// "Across the street ran Tilda": somebody moves there.
 	if (FAR_START.test(text)) {
 		const turn = words.findIndex(({ clause, word }, at) => at > 3 && clause > 0 && /^(?:he|she|they)$/.test(word));
@@ -339,9 +339,11 @@ function numberClauses(sentence: Sentence): void {
 	let hasVerb = false;
 	for (const [at, token] of sentence.entries()) {
 		// "Tilda and Grandpa sat": before the verb, "and" joins subjects.
-		const isJoining = /^(?:and|or)$/.test(token.word) && !hasVerb && token.gap.trim() === "";
+		const isJoining = !hasVerb && /^(?:and|or)$/.test(token.word) && token.gap.trim() === "";
 		const isBreak =
-			STRONG.test(token.gap) || token.gap.includes(",") || isConjunction(sentence, at) || isAfterHour(sentence, at);
+			(token.gap !== " " && (STRONG.test(token.gap) || token.gap.includes(","))) ||
+			isConjunction(sentence, at) ||
+			isAfterHour(sentence, at);
 		if (at > 0 && isBreak && !isJoining) {
 			clause++;
 			hasVerb = false;
@@ -353,11 +355,11 @@ function numberClauses(sentence: Sentence): void {
 
 /** "When it grew dark Elizabeth sat down" */
 function isAfterHour(sentence: Sentence, at: number): boolean {
-	const start = sentence.slice(Math.max(0, at - 4), at).map(({ word }) => word);
+	if (sentence[at - 3]?.word !== "it") return false;
 	const token = sentence[at];
 	return (
 		/^(?:when|after|as) it (?:grew|got|was|became) (?:dark|light|late|cold|quiet|evening|night)$/.test(
-			start.join(" "),
+			textOf(sentence.slice(Math.max(0, at - 4), at)),
 		) &&
 		(token?.isCapital === true || /^(?:he|she|they|the|his|her|their)$/.test(token?.word ?? ""))
 	);
@@ -414,12 +416,23 @@ const OTHER_TIMES =
 const PICTURES =
 	/^(?:windows?|glass|pictures?|paintings?|photos?|photographs?|cards?|pages?|posters?|tapestry|stamps?|postcards?|covers?)$/;
 
+/** The words with which a window begins. Others begin one after a colon, and determiners after a comma. */
+const WINDOW_WORDS: ReadonlySet<string> = new Set([
+	...WORDS.negations,
+	...WORDS.mental,
+	...WORDS.mentalWith,
+	...WORDS.reports,
+	...WORDS.windows,
+]);
+
 type Window = { from: number; status: "past" | "unreal"; isLong: boolean };
 
 function windowAt(sentence: Sentence, at: number): Window | undefined {
 	const token = sentence[at];
 	if (!token || token.isSpeech) return undefined;
 	const { word } = token;
+	const isListed = token.gap.includes(",") && WORDS.determiners.has(word);
+	if (!WINDOW_WORDS.has(word) && !word.endsWith("n't") && !isListed && !token.gap.includes(":")) return undefined;
 	const next = sentence[at + 1];
 	const before = sentence[at - 1];
 	const unreal = (from: number, isLong = false): Window => ({ from, status: "unreal", isLong });
@@ -480,12 +493,7 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	)
 		return unreal(at + 3);
 	// "He listened to all of it, the hens, the honey and the long years"
-	const told = sentence.slice(Math.max(0, at - 3), at).map((one) => one.word);
-	if (
-		token.gap.includes(",") &&
-		/^(?:all of it|\w+ \w+ everything)$/.test(told.join(" ")) &&
-		WORDS.determiners.has(word)
-	)
+	if (isListed && /^(?:all of it|\w+ \w+ everything)$/.test(textOf(sentence.slice(Math.max(0, at - 3), at))))
 		return unreal(at, true);
 	// "She told them everything, about the tent and the towel"
 	if (word === "about" && token.gap.includes(",") && next && WORDS.determiners.has(next.word)) return unreal(at + 1);

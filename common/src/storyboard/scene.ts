@@ -314,17 +314,18 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.leaving.clear();
 	story.sentenceThings.clear();
 	story.sentences++;
-	story.isYesterday ||= /^(?:yesterday|last (?:week|night|summer|winter|sunday))\b.* had\b/.test(
-		wordsOf(sentence).join(" "),
-	);
-	if (isNextTime(story, sentence)) {
+	const words = wordsOf(sentence);
+	const text = words.join(" ");
+	story.isYesterday ||= /^(?:yesterday|last (?:week|night|summer|winter|sunday))\b.* had\b/.test(text);
+	if (isNextTime(story, text)) {
 		startMoment(story);
 		parting(story);
 	}
-	readTimes(story, sentence);
+	readTimes(story, sentence, text);
 	const state: Reading = {
 		sentence,
-		words: wordsOf(sentence),
+		words,
+		text,
 		subjects: [],
 		clause: -1,
 		hasVerb: false,
@@ -334,7 +335,7 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	};
 	for (let at = 0; at < sentence.length; ) at = readToken(story, state, at);
 	noteBeard(story, state);
-	if (state.subjects.length > 1 && WALKED.test(state.words.join(" ")))
+	if (state.subjects.length > 1 && WALKED.test(text))
 		story.walkers = { paragraph: story.paragraph, actors: state.subjects };
 	lieInBed(story, state);
 	setOut(story, state);
@@ -346,13 +347,14 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	story.previous = state.first ?? state.subjects;
 	story.mentionedBefore = [...state.mentioned, ...state.subjects];
 	story.isGodBefore = state.words.includes("god");
-	story.isCrowdBefore = CROWD.test(state.words.join(" "));
+	story.isCrowdBefore = CROWD.test(text);
 	story.areThingsBefore = state.hasThings === true && new Set(story.mentionedBefore).size < 2;
 	story.moment.words += sentence.filter(({ isSpeech }) => !isSpeech).length;
 }
 
 /** "Water ran from his beard", "the man with the white beard", "Joseph had shaved" */
-function noteBeard({ world }: StoryState, { sentence, words, subjects, mentioned }: Reading): void {
+function noteBeard({ world }: StoryState, { sentence, words, text, subjects, mentioned }: Reading): void {
+	if (!text.includes("beard") && !text.includes("shaved")) return;
 	const at = words.findIndex((word) => /^(?:beards?|bearded|shaved)$/.test(word));
 	if (at < 0 || sentence[at]?.status === "unreal") return;
 	const before = sentence[at - 1];
@@ -371,13 +373,13 @@ const NEXT_TIME =
 	/^by (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:the )?(?:next|evening|morning|nightfall))\b|^(?:on )?the (?:next|following) (?:day|morning|evening|afternoon)\b/;
 
 /** "On Saturday Auntie came, too. By Monday evening rain was pattering": she is no longer here. */
-const isNextTime = ({ world, frame, given, moment }: StoryState, sentence: Sentence) =>
-	world === frame && !given.all && moment.words > 0 && NEXT_TIME.test(wordsOf(sentence).slice(0, 4).join(" "));
+const isNextTime = ({ world, frame, given, moment }: StoryState, text: string) =>
+	world === frame && !given.all && moment.words > 0 && NEXT_TIME.test(text);
 
 /** "They bowed to a great man. It was Joseph": they are one. */
-function meetAgain(story: StoryState, { words, mentioned }: Reading): void {
+function meetAgain(story: StoryState, { text, mentioned }: Reading): void {
 	const [named] = mentioned;
-	if (!/^it was \S+(?: (?:himself|herself))?$/.test(words.join(" ")) || named?.type !== "person") return;
+	if (!/^it was \S+(?: (?:himself|herself))?$/.test(text) || named?.type !== "person") return;
 	const stranger = story.mentionedBefore.find(
 		(one) => one.type === "person" && one !== named && one.who.startsWith("the ") && one.gender === named.gender,
 	);
@@ -495,6 +497,7 @@ const MIN_RETOLD_WORDS = 8;
 
 /** "Paolo and his cousin fought over the mic", as the parent has written: it happened before the story. */
 function isRetold({ setting }: StoryState, text: string): boolean {
+	if (!setting.wish) return false;
 	const wordsIn = (some: string) => some.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 	const wished = new Set(wordsIn(setting.wish));
 	const words = wordsIn(text.replaceAll(/“[^”]*”?/g, ""));

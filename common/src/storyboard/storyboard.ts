@@ -87,8 +87,8 @@ export function createStoryboard(
 	const companion = companionOf(request);
 	const wished =
 		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
-	const away = absentIn(textOf(request.customPrompt), main?.who);
 	const mourned = deadWordsIn(textOf(request.customPrompt), main?.who);
+	const away = new Set([...mourned, ...movedIn(textOf(request.customPrompt))]);
 	const scene = createScene({
 		main,
 		children: otherPeople(request),
@@ -1550,6 +1550,5 @@ function forbiddenNames(wish: string): ReadonlySet<string> {
 const GONE =
 	/\b(\p{Lu}\p{Ll}+) (?:has |had |just |recently )*(?:moved (?:away|to|out)|left (?:home|for)|went (?:away|off) to|lives (?:abroad|far away))\b/gu;
 
-/** Words for relatives and pets of a wish who have died, and names of those who live somewhere else. */
-const absentIn = (wish: string, child = ""): ReadonlySet<string> =>
-	new Set([...deadWordsIn(wish, child), ...[...wish.matchAll(GONE)].map(([, who = ""]) => who.toLowerCase())]);
+/** Returns the names of those who live somewhere else. */
+const movedIn = (wish: string) => Array.from(wish.matchAll(GONE), ([, who = ""]) => who.toLowerCase());

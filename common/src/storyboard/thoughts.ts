@@ -21,8 +21,17 @@ type Named = { name: string; before: string };
 /** "Mr. Bun" is no bread. */
 function namesIn(text: string): ReadonlySet<string> {
 	const names = Array.from(text.matchAll(/(?:[\p{L},;] |\b[Mm]rs?\.? )(\p{Lu}\p{Ll}+)/gu), ([, name = ""]) => name);
-	return new Set(names.map((name) => name.toLowerCase()).filter((name) => !new RegExp(`\\b${name}\\b`).test(text)));
+	return new Set(names.map((name) => name.toLowerCase()).filter((name) => !hasWord(text, name)));
 }
+
+function hasWord(text: string, word: string): boolean {
+	for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+		if (isBoundary(text, at) && isBoundary(text, at + word.length)) return true;
+	return false;
+}
+
+/** The same as `\b`, without a pattern for each word. */
+const isBoundary = (text: string, at: number) => /\w/.test(text.charAt(at - 1)) !== /\w/.test(text.charAt(at));
 
 function namedIn(text: string, isOfTree: boolean, names = namesIn(text)): Named[] {
 	const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
@@ -75,6 +84,7 @@ export function wishedIn(text: string): Wish {
 
 /** Returns the drawings of the wish that a paragraph names, also in speech. */
 export function thoughtsIn(paragraph: string, { wanted, isOfTree }: Wish): string[] {
+	if (wanted.size === 0) return [];
 	const found = namedIn(paragraph, isOfTree).filter(
 		({ name, before }) => wanted.has(name) && !COMPARED.test(before) && !DENIED.test(before),
 	);

@@ -3,7 +3,7 @@
 import { isParticiple } from "./grammar.ts";
 import { wordsOf } from "./noun-phrase.ts";
 import type { Panel } from "./panel.ts";
-import type { Sentence } from "./reading.ts";
+import type { Sentence, Token } from "./reading.ts";
 
 export type Times = {
 	hour?: Panel["hour"];
@@ -105,10 +105,29 @@ function isEarlier(sentence: Sentence, at: number): boolean {
 	return sentence[at + 1]?.word === "had" && isParticiple(verb) && !isGoing;
 }
 
+/** A sentence without any of these words tells no hour, weather or season. */
+const TELLING: ReadonlySet<string> = new Set(
+	[
+		"night tonight midnight nightfall nightlight bedtime bed tucked asleep awake sleep moon moonlight moonlit star stars starlight",
+		"dark darkness pitch candlelight torchlight streetlights lamp lamps light lights power evening dusk twilight sunset sundown sun",
+		"supper suppertime dinner dinnertime late later golden dawn daybreak sunrise early gray grey sky day morning midday noon noontime",
+		"afternoon daylight sunshine school breakfast lunch recess monday tuesday wednesday thursday friday saturday sunday",
+		"rain rained raining raindrops drizzle drizzled downpour storm thunderstorm thunder lightning tempest hurricane wind windy gale",
+		"breeze gust gusts snow snowing snowed snowfall snowflake snowflakes flakes blizzard fog foggy mist misty cloudy clouds calm",
+		"winter december january february christmas advent icicle icicles frost frozen spring springtime april march easter warm",
+		"blossom blossoms bluebell bluebells daffodil daffodils snowdrop snowdrops autumn october november september harvest leaves",
+		"chestnuts pumpkin pumpkins summer midsummer july august june",
+	].flatMap((words) => words.split(" ")),
+);
+
+/** "Rain-soaked" has such a word as a part. */
+const isTelling = ({ word, isSpeech }: Token) => !isSpeech && (TELLING.has(word) || !/^[a-z\d]+$/.test(word));
+
 export function timesOf(sentence: Sentence): Times {
+	if (!sentence.some(isTelling)) return { isJump: false };
 	const text = sentence
 		.map((token, at) =>
-			token.isSpeech || !/^(?:real|far)$/.test(token.status) || isEarlier(sentence, at)
+			token.isSpeech || (token.status !== "real" && token.status !== "far") || isEarlier(sentence, at)
 				? "–"
 				: token.isPossessive
 					? `${token.word} s`
@@ -136,7 +155,7 @@ export function timesOf(sentence: Sentence): Times {
 	};
 	// "The rain had stopped": it does not rain now.
 	const isOver = CLEAR.test(
-		sentence.map(({ word, status }) => (/^(?:real|past)$/.test(status) ? word : "–")).join(" "),
+		sentence.map(({ word, status }) => (status === "real" || status === "past" ? word : "–")).join(" "),
 	);
 	// "It snowed all night, and in the morning the lane was white"
 	const hour =

@@ -272,6 +272,7 @@ export function nameSpeaker(story: StoryState, text: string): void {
 
 /** “Good night, Biscuit,” said Caleb: the dog is present. */
 export function greetAnimal(story: StoryState, text: string): void {
+	if (!text.includes("night")) return;
 	const greetings = [
 		...text.matchAll(/\b[Gg]ood ?night,? (\p{Lu}[\p{Ll}.]+(?: \p{Lu}\p{Ll}+)?)/gu),
 		...text.matchAll(/\b(\p{Lu}\p{Ll}+) says good ?night\b/gu),
@@ -471,10 +472,11 @@ export function linkCompanion(story: StoryState, sentences: readonly Sentence[])
 
 /** The noun directly before an index: "her little brother", "the otter". */
 function describedBefore(sentence: Sentence, at: number, isOwner = false): Described | undefined {
+	const words = wordsOf(sentence);
 	for (let length = 3; length > 0; length--) {
 		const from = at - length;
 		if (from < 0) continue;
-		const found = meaningAt(wordsOf(sentence), from);
+		const found = meaningAt(words, from);
 		if (!found || found.length !== length || found.meaning.isPlural) continue;
 		const { meaning } = found;
 		const noun = sentence[at - 1];
@@ -493,6 +495,7 @@ const isSomebody = ({ animal, role, bibleRole }: Meaning) =>
 function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined {
 	const first = sentence[from];
 	if (!first || !(WORDS.determiners.has(first.word) || first.isPossessive)) return undefined;
+	const words = wordsOf(sentence);
 	for (let at = from + 1; at < Math.min(sentence.length, from + 7); at++) {
 		const token = sentence[at];
 		if (!token || (at > from + 1 && token.gap.trim() !== "" && token.gap.trim() !== ",")) return undefined;
@@ -500,16 +503,16 @@ function nounPhraseFrom(sentence: Sentence, from: number): Described | undefined
 		if (token.word === "and" && WORDS.determiners.has(sentence[at + 1]?.word ?? "")) return undefined;
 		// "A biscuit-colored dog"
 		if (WORDS.prepositions.has(token.word) || (isVerb(token.word) && !token.word.includes("-"))) return undefined;
-		const found = meaningAt(wordsOf(sentence), at);
+		const found = meaningAt(words, at);
 		if (!found || !isSomebody(found.meaning) || found.meaning.isPlural) continue;
 		// "Reuben was already a Dolphin": a nickname
 		if (found.meaning.animal !== undefined && token.isCapital && /^an?$/.test(first.word)) return undefined;
 		const end = at + found.length;
 		if (sentence[end - 1]?.isPossessive) continue;
-		const after = meaningAt(wordsOf(sentence), end);
+		const after = meaningAt(words, end);
 		if (after && sentence[end]?.gap.trim() === "" && isSomebody(after.meaning)) continue;
 		const adjectives = sentence.slice(from + 1, at).map(({ word }) => word);
-		if (isMadeOf(wordsOf(sentence), end)) adjectives.push("cloth");
+		if (isMadeOf(words, end)) adjectives.push("cloth");
 		return { meaning: found.meaning, adjectives, noun: token };
 	}
 	return undefined;

@@ -12,9 +12,8 @@ import {
 	type PersonKind,
 	titleKindOf,
 } from "../lexicon.ts";
-import { wordsOf } from "../noun-phrase.ts";
 import { BORN, keyOf, otherNamesOf, PEOPLE_OF_TODAY, SOUNDS_FEMALE, titleOf } from "../person-words.ts";
-import type { Sentence, Token } from "../reading.ts";
+import { type Sentence, type Token, textOf } from "../reading.ts";
 import { AGED } from "../scenes.ts";
 import { OF_BIBLE } from "./presence.ts";
 import { isBibleScene, isBibleTime, isLife, isMainName, leaveNow, type StoryState } from "./state.ts";
@@ -24,7 +23,9 @@ import type { Actor, Beast, Person } from "./types.ts";
 export function namingBefore(sentence: Sentence, at: number): number {
 	if (/^(?:named|called)$/.test(sentence[at - 1]?.word ?? ""))
 		return /^(?:was|were|is)$/.test(sentence[at - 2]?.word ?? "") ? 2 : 1;
-	return /^by the name of$/.test(wordsOf(sentence.slice(Math.max(0, at - 4), at)).join(" ")) ? 4 : 0;
+	const isLong =
+		sentence[at - 1]?.word === "of" && textOf(sentence.slice(Math.max(0, at - 4), at)) === "by the name of";
+	return isLong ? 4 : 0;
 }
 
 /** The number of words of the requested animal's name at an index, also in the plural. */
@@ -134,21 +135,21 @@ export function nameAt(
 
 /** "Chapter 7 of Mark", "Mark is one of the four gospels": a book of the Bible. */
 function isBook(sentence: Sentence, at: number): boolean {
-	const words = (from: number, to: number) => sentence.slice(Math.max(0, from), to).map(({ word }) => word);
 	return (
-		/\b(?:chapter \S+ of|(?:book|gospel|letter)s? (?:of|by|to)|gospel according to|(?:fell|fallen|lay) open at)$/.test(
-			words(at - 4, at).join(" "),
-		) ||
-		/^(?:is|was) (?:one of the (?:four )?(?:gospels|books)|a (?:book|gospel|letter))\b/.test(
-			words(at + 1, at + 7).join(" "),
-		)
+		(/^(?:of|by|to|at)$/.test(sentence[at - 1]?.word ?? "") &&
+			/\b(?:chapter \S+ of|(?:book|gospel|letter)s? (?:of|by|to)|gospel according to|(?:fell|fallen|lay) open at)$/.test(
+				textOf(sentence.slice(Math.max(0, at - 4), at)),
+			)) ||
+		(/^(?:is|was)$/.test(sentence[at + 1]?.word ?? "") &&
+			/^(?:is|was) (?:one of the (?:four )?(?:gospels|books)|a (?:book|gospel|letter))\b/.test(
+				textOf(sentence.slice(at + 1, at + 7)),
+			))
 	);
 }
 
 export function mainLengthAt(story: StoryState, sentence: Sentence, at: number): number {
-	const parts = story.main?.who.split(/\s+/) ?? [];
-	const isMatch = parts.every((part, index) => sentence[at + index]?.word === part.toLowerCase().replaceAll("’", "'"));
-	return isMatch ? parts.length : 0;
+	const words = story.wordsOfMain();
+	return words.every((word, index) => sentence[at + index]?.word === word) ? words.length : 0;
 }
 
 /** "Tilda looked at Anders": a person, not a place. */

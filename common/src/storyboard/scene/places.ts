@@ -54,7 +54,7 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	if (hasCome) for (const one of sentence.slice(at, at + 5)) one.status = "real";
 	if (token.status !== "real" && token.status !== "habit") return at;
 	// "It went all over town last week"
-	if (words.includes("last") && /.\blast (?:week|month|year|summer|winter)\b/.test(words.join(" "))) return at;
+	if (state.text.includes("last ") && /.\blast (?:week|month|year|summer|winter)\b/.test(state.text)) return at;
 	const sign = PLACE_SIGNS.get(token.word);
 	if (sign) {
 		noteSign(story, sign, 1);
@@ -261,14 +261,17 @@ function enter(story: StoryState, { words, subjects }: Reading, at: number): voi
 	moveTo(story, "open ground", [...subjects, ...world.present.keys()]);
 }
 
+const SENDING: ReadonlySet<string> = new Set(
+	["put", "sent", "shooed", "turned", "pushed", "bundled", "ushered", "hurried", "chased", "let"],
+);
 const SENT_OUT =
-	/^(?:put|sent|shooed|turned|pushed|bundled|ushered|hurried|chased|let) (?:(?:both|all|the two|the three) of )?(?:them|him|her|\w+|the (?:children|cousins|boys|girls|two)) (?:both |all |back )?(?:out(?:side|doors)?)(?= (?:in|into|to|of|on|with|until)\b|$| (?:and|for|again)\b)/;
+	/^\S+ (?:(?:both|all|the two|the three) of )?(?:them|him|her|\w+|the (?:children|cousins|boys|girls|two)) (?:both |all |back )?(?:out(?:side|doors)?)(?= (?:in|into|to|of|on|with|until)\b|$| (?:and|for|again)\b)/;
 
 /** "Aunt Rose put both of them out in the snow": the child is outside, and she is not. */
 function sendOutside(story: StoryState, { words, sentence, subjects }: Reading, at: number): void {
 	const { main, world } = story;
-	if (!SENT_OUT.test(words.slice(at, at + 10).join(" ")) || !main || world !== story.frame || subjects.includes(main))
-		return;
+	if (!main || world !== story.frame || !SENDING.has(words[at] ?? "")) return;
+	if (subjects.includes(main) || !SENT_OUT.test(words.slice(at, at + 10).join(" "))) return;
 	const object = words.slice(at + 1, at + 5);
 	const isMain =
 		object.some(

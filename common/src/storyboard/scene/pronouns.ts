@@ -59,10 +59,17 @@ export function pronounAt(story: StoryState, { sentence }: Reading, at: number):
 	return undefined;
 }
 
+const OBJECTS: ReadonlyMap<string, "f" | "m"> = new Map([
+	["him", "m"],
+	["himself", "m"],
+	["her", "f"],
+	["herself", "f"],
+]);
+
 /** "Her mother found him on the stairs": a pronoun in the object refers to the child. */
 export function isChildAt(story: StoryState, { sentence, subjects, hasVerb }: Reading, at: number): boolean {
 	const { word, status } = sentence[at] as Token;
-	const gender = /^(?:him|himself)$/.test(word) ? "m" : /^(?:her|herself)$/.test(word) ? "f" : undefined;
+	const gender = OBJECTS.get(word);
 	if (!gender || !story.main || story.main.gender !== gender || status !== "real" || story.world.name === "tale")
 		return false;
 	if (!hasVerb || !story.isMainIntroduced || subjects.length === 0 || subjects.includes(story.main)) return false;

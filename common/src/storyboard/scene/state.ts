@@ -143,6 +143,8 @@ export class StoryState {
 	readonly consumed = new Set<Token>();
 	/** Words that the story has in lower case: no names. */
 	readonly common = new Set<string>();
+	#nameOfMain: string | undefined;
+	#wordsOfMain: readonly string[] = [];
 
 	constructor(setting: Setting) {
 		const { main } = setting;
@@ -157,6 +159,16 @@ export class StoryState {
 		if (main) this.frame.cast.set(keyOf(main.who), main);
 		for (const one of [...setting.heroes, ...setting.children]) this.frame.cast.set(keyOf(one.who), one);
 		if (!main && this.hero) for (const name of this.heroNames) this.frame.cast.set(name, this.hero);
+	}
+
+	/** The words of the child's name, which the text may change. */
+	wordsOfMain(): readonly string[] {
+		const who = this.main?.who;
+		if (who !== this.#nameOfMain) {
+			this.#nameOfMain = who;
+			this.#wordsOfMain = who?.split(/\s+/).map((part) => part.toLowerCase().replaceAll("’", "'")) ?? [];
+		}
+		return this.#wordsOfMain;
 	}
 }
 

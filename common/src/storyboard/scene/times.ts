@@ -126,8 +126,8 @@ const isFort = (sentences: readonly Sentence[]) =>
 
 /** "He walked for hours": wherever they were, they are on the road now. */
 export function setOut(story: StoryState, { sentence, subjects, mentioned }: Reading): void {
-	const text = sentence.map(({ word, status }) => (status === "real" ? word : "–")).join(" ");
-	if (!JOURNEY.test(text) || story.hasPlace || story.given.place) return;
+	if (story.hasPlace || story.given.place) return;
+	if (!JOURNEY.test(sentence.map(({ word, status }) => (status === "real" ? word : "–")).join(" "))) return;
 	if (subjects.length === 0 && story.previous.length === 0) return;
 	if (story.main && story.world.name === "frame" && !subjects.includes(story.main)) return;
 	const travelers = new Set<Actor>([...subjects, ...mentioned]);
@@ -167,8 +167,8 @@ function isNameOfWeather(sentence: Sentence, at: number): boolean {
 	return !token.isFirst || /^(?:did|and)$/.test(sentence[at + 1]?.word ?? "");
 }
 
-export function readTimes(story: StoryState, sentence: Sentence): void {
-	const text = wordsOf(sentence).join(" ");
+/** `text`: the words of the sentence, joined by spaces. */
+export function readTimes(story: StoryState, sentence: Sentence, text: string): void {
 	if (
 		story.main &&
 		/\bthe others (?:had |were |all )*(?:gone|left|carried|went|ran|drifted|wandered|asleep)\b.*\b(?:away|off|home|upstairs|inside|out|bed|asleep|left|gone)\b/.test(
@@ -251,7 +251,7 @@ export function readTimes(story: StoryState, sentence: Sentence): void {
 		story.world.season = season;
 	}
 	// It stays until the story is over, whatever the weather.
-	if (story.world.name === "frame" && SNOWED.test(told(sentence))) {
+	if (story.world.name === "frame" && text.includes("snow") && SNOWED.test(told(sentence))) {
 		story.world.hasSnow = true;
 		story.world.season = "winter";
 	}
@@ -273,4 +273,4 @@ const SNOWED =
 	/\bit had snowed\b|\bit snowed all night\b|\bsnow had (?:covered|fallen|buried|come|piled|drifted)\b|\bout in the snow\b|\b(?:it|the) snow (?:lay|was|had fallen|reached)\b|\bwhite with snow\b|\bin the (?:deep |fresh |new )?snow\b/;
 
 const told = (sentence: Sentence) =>
-	sentence.map(({ word, status, isSpeech }) => (!isSpeech && /^(?:real|past)$/.test(status) ? word : "–")).join(" ");
+	sentence.map(({ word, status, isSpeech }) => (!isSpeech && (status === "real" || status === "past") ? word : "–")).join(" ");

@@ -180,6 +180,8 @@ export type Described = { meaning: Meaning; adjectives: string[]; noun: Token | 
 export type Reading = {
 	sentence: Sentence;
 	words: string[];
+	/** The words, joined by spaces. */
+	text: string;
 	subjects: Actor[];
 	clause: number;
 	/** The clause has a verb already, so that further people are objects. */

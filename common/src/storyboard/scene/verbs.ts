@@ -277,8 +277,8 @@ const DEPARTURE = new RegExp(
 );
 
 /** "Bea scrambled in. Off went the carriages": she leaves, unless the child rides along. */
-export function depart(story: StoryState, { words }: Reading): void {
-	if (!DEPARTURE.test(words.join(" "))) return;
+export function depart(story: StoryState, { text }: Reading): void {
+	if (!DEPARTURE.test(text)) return;
 	const isAlong = story.main && (story.aboard.has(story.main) || RIDES.test(story.world.place ?? ""));
 	for (const actor of isAlong ? [] : story.aboard) {
 		leaveNow(story, actor, true);

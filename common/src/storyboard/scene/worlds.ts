@@ -208,7 +208,7 @@ function isTellerBack(story: StoryState, sentences: readonly Sentence[]): boolea
 export function notePlaceNames(story: StoryState, sentence: Sentence): void {
 	for (const [at, token] of sentence.entries()) {
 		const before = sentence[at - 1];
-		if (/^(?:san|santa)$/.test(before?.word ?? "") && token.isCapital) story.placeNames.add(token.word);
+		if (token.isCapital && /^(?:san|santa)$/.test(before?.word ?? "")) story.placeNames.add(token.word);
 		const next = sentence[at + 1];
 		if (token.isCapital && next?.isCapital && next.gap === " " && GEOGRAPHY.test(next.word))
 			for (const { word } of [token, next]) story.placeNames.add(word);
