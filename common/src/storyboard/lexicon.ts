@@ -187,13 +187,15 @@ for (const [kind, list] of GRANDPARENTS) for (const word of list) TITLES.set(wor
 export const titleKindOf = (word: string) => TITLES.get(word);
 
 export const KIN: ReadonlySet<string> = new Set([...setOf(words.kin), ...GRANDMOTHERS, ...GRANDFATHERS]);
-const SAME_KIN = words.sameKin.map((list) => {
+const SAME_KIN = new Map<string, readonly string[]>();
+for (const list of words.sameKin) {
 	const own = phrasesOf(list);
-	return [...own, ...GRANDPARENTS.flatMap(([kind, more]) => (own.includes(kind) ? more : []))];
-});
+	const all = [...own, ...GRANDPARENTS.flatMap(([kind, more]) => (own.includes(kind) ? more : []))];
+	for (const word of all) if (!SAME_KIN.has(word)) SAME_KIN.set(word, all);
+}
 /** Returns one word for all words for the same relative. */
 export const kinOf = (word: string) => sameKin(word)[0] ?? word;
-export const sameKin = (word: string): readonly string[] => SAME_KIN.find((list) => list.includes(word)) ?? [word];
+export const sameKin = (word: string): readonly string[] => SAME_KIN.get(word) ?? [word];
 
 export const NOT_NAMES = setOf(words.notNames);
 export const BIBLE_SIGNS = setOf(words.bibleSigns);

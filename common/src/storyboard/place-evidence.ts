@@ -1,6 +1,7 @@
 // Finds the place that the things of a paragraph imply: oars and a mast are in a boat.
-import evidence from "./place-evidence.json" with { type: "json" };
+
 import { wordsOf } from "./noun-phrase.ts";
+import evidence from "./place-evidence.json" with { type: "json" };
 import { type Sentence, textOf } from "./reading.ts";
 
 /** Places with their weights, by word or phrase. */

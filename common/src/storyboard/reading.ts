@@ -114,10 +114,14 @@ const isPresent = ({ word, isSpeech }: Token, at: number, all: Sentence) =>
 	PRESENT.has(word) &&
 	!(word === "can" && /^(?:the|an?|his|her|\w+ing|tin|milk|oil)$/.test(all[at - 1]?.word ?? ""));
 const PAST: ReadonlySet<string> = new Set(
-	"was were had did came saw said took got gave made knew thought found left felt kept held stood sat lay ran fell began brought went told heard could grew led met rose sang spoke woke wore became wrote bought caught chose drew drank drove ate flew forgot hung hid lit lost meant paid rang rode sank sent shook shone slept slid spent stuck swept swam swung taught tore threw built bent blew broke crept dug fought fled froze knelt lent sold sought spun won bore set put laid wove strode slung clung flung fed sped arose awoke forgave tied died read cut hurt shut let hit".split(" "),
+	"was were had did came saw said took got gave made knew thought found left felt kept held stood sat lay ran fell began brought went told heard could grew led met rose sang spoke woke wore became wrote bought caught chose drew drank drove ate flew forgot hung hid lit lost meant paid rang rode sank sent shook shone slept slid spent stuck swept swam swung taught tore threw built bent blew broke crept dug fought fled froze knelt lent sold sought spun won bore set put laid wove strode slung clung flung fed sped arose awoke forgave tied died read cut hurt shut let hit".split(
+		" ",
+	),
 );
 const PRESENT: ReadonlySet<string> = new Set(
-	"is are has have does do can may will comes goes stands lies says makes gets gives begins knows sees takes runs sits looks".split(" "),
+	"is are has have does do can may will comes goes stands lies says makes gets gives begins knows sees takes runs sits looks".split(
+		" ",
+	),
 );
 
 function countTense(sentence: Sentence, tense: Tense): void {

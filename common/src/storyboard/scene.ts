@@ -1,6 +1,7 @@
 // The state of a story: the people, animals and things that are present, updated by each sentence.
 
 import { countWords } from "../story-choices.ts";
+import { plainWords } from "../words.ts";
 import { isVerb } from "./grammar.ts";
 import { isIndoors, kinOf } from "./lexicon.ts";
 import { wordsOf } from "./noun-phrase.ts";
@@ -413,6 +414,9 @@ const ROOM_OF_TODAY = /^(?:kitchen|living room|bedroom|bathroom|hallway|church|c
 const WANTED =
 	/\b(\p{Lu}\p{Ll}+) (?:\p{Ll}+ )?(?:remembered|found|said|thought) that s?he (?:(?:was|were) (?:wanted|needed|expected)|had to (?:be|go)|must (?:be|go)|ought to be) (?:back )?(?:at )?home\b/gu;
 
+/** "Tilda heard Tom drive away" */
+const HEARD_LEAVE = /\bheard (\p{Lu}\p{Ll}+) (?:run|walk|go|ride|drive)\b/gu;
+
 /** "Tom watched her go off between the trees" */
 const SEEN_OFF = /\bwatched (her|him) (?:go|walk|run|ride|leave|march)\b/;
 
@@ -420,7 +424,7 @@ const TELLER = /\bJesus (?:once )?told (?:(?:\p{Ll}+ ){0,3}(?:story|parable)\b|o
 
 /** Somebody who must go home goes; Jesus is no part of the story that he tells. */
 function takeLeave(story: StoryState, text: string): void {
-	for (const [, name = ""] of text.matchAll(WANTED)) {
+	for (const [, name = ""] of text.includes("home") ? text.matchAll(WANTED) : []) {
 		const actor = story.world.cast.get(keyOf(name));
 		if (actor && actor !== story.main) leaveNow(story, actor, true);
 	}
@@ -429,7 +433,7 @@ function takeLeave(story: StoryState, text: string): void {
 		(one) => one.type === "person" && one !== story.main && one.gender === (whom === "her" ? "f" : "m"),
 	);
 	if (whom && gone) story.world.present.delete(gone);
-	for (const [, name = ""] of text.matchAll(/\bheard (\p{Lu}\p{Ll}+) (?:run|walk|go|ride|drive)\b/gu)) {
+	for (const [, name = ""] of text.includes("heard") ? text.matchAll(HEARD_LEAVE) : []) {
 		const actor = story.world.cast.get(keyOf(name));
 		if (actor && actor !== story.main) leaveNow(story, actor, true);
 	}
@@ -496,11 +500,9 @@ const RETOLD_SHARE = 0.75;
 const MIN_RETOLD_WORDS = 8;
 
 /** "Paolo and his cousin fought over the mic", as the parent has written: it happened before the story. */
-function isRetold({ setting }: StoryState, text: string): boolean {
-	if (!setting.wish) return false;
-	const wordsIn = (some: string) => some.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-	const wished = new Set(wordsIn(setting.wish));
-	const words = wordsIn(text.replaceAll(/“[^”]*”?/g, ""));
+function isRetold({ wished }: StoryState, text: string): boolean {
+	if (wished.size === 0) return false;
+	const words = plainWords(text.replaceAll(/“[^”]*”?/g, ""));
 	const known = words.filter((word) => wished.has(word)).length;
 	return words.length >= MIN_RETOLD_WORDS && known / words.length >= RETOLD_SHARE;
 }

@@ -113,7 +113,7 @@ export function givenBy({
 		...(name && { place: name }),
 		...(hour && { hour: hourNamed(hour) as NonNullable<StoryScene["hour"]> }),
 		...(weather && { weather }),
-		...(all && { all }),
+		...(all && { all, isListed: listed(all) }),
 		...(youths.length > 0 && { youths }),
 		...(part === "life" && { isOfLife: true }),
 		isPosed: (actor) =>

@@ -261,9 +261,18 @@ function enter(story: StoryState, { words, subjects }: Reading, at: number): voi
 	moveTo(story, "open ground", [...subjects, ...world.present.keys()]);
 }
 
-const SENDING: ReadonlySet<string> = new Set(
-	["put", "sent", "shooed", "turned", "pushed", "bundled", "ushered", "hurried", "chased", "let"],
-);
+const SENDING: ReadonlySet<string> = new Set([
+	"put",
+	"sent",
+	"shooed",
+	"turned",
+	"pushed",
+	"bundled",
+	"ushered",
+	"hurried",
+	"chased",
+	"let",
+]);
 const SENT_OUT =
 	/^\S+ (?:(?:both|all|the two|the three) of )?(?:them|him|her|\w+|the (?:children|cousins|boys|girls|two)) (?:both |all |back )?(?:out(?:side|doors)?)(?= (?:in|into|to|of|on|with|until)\b|$| (?:and|for|again)\b)/;
 

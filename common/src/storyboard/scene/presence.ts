@@ -1,7 +1,6 @@
 // Finds the people who are present: they are seen, go along to another place, leave, or fall asleep.
 
 import { HOME_PLACES, SLEEPING_PLACES } from "../place-words.ts";
-import { listed } from "../scenes.ts";
 import { isDead, isMainNamed, leaveNow, newTale, type StoryState, startMoment } from "./state.ts";
 import type { Actor, World } from "./types.ts";
 
@@ -95,12 +94,10 @@ export function fallAsleep(story: StoryState): void {
 }
 
 /** Returns whether somebody is on the list of the scene. */
-export const isGiven = ({ given }: StoryState, { who, kind }: Actor): boolean =>
-	given.all !== undefined && listed(given.all)(who, kind);
+export const isGiven = ({ given }: StoryState, { who, kind }: Actor): boolean => given.isListed?.(who, kind) ?? false;
 
 /** The same for a thing. */
-export const isThingGiven = ({ given }: StoryState, thing: string): boolean =>
-	given.all !== undefined && listed(given.all)(thing, thing);
+export const isThingGiven = ({ given }: StoryState, thing: string): boolean => given.isListed?.(thing, thing) ?? false;
 
 /** Somebody of today is there again: the child is back from its journey to another time. */
 export function comeHome(story: StoryState, actor: Actor): void {

@@ -1,7 +1,7 @@
 // The state that a scene keeps while it reads a story.
 
 import type { Looks } from "../../looks.ts";
-import { capitalize } from "../../words.ts";
+import { capitalize, plainWords } from "../../words.ts";
 import { genderOfHero, KIN } from "../lexicon.ts";
 import type { Panel } from "../panel.ts";
 import { keyOf } from "../person-words.ts";
@@ -17,6 +17,8 @@ export class StoryState {
 	readonly hero: Person | undefined;
 	/** Names of the hero, also those that others gave them. */
 	readonly heroNames: Set<string>;
+	/** The words of the wish. */
+	readonly wished: ReadonlySet<string>;
 	tale: World;
 	world: World;
 	moment: Moment;
@@ -153,6 +155,7 @@ export class StoryState {
 		this.dead = new Set(setting.dead);
 		this.hero = setting.hero === undefined ? undefined : heroOf(setting.hero, setting.heroLooks);
 		this.heroNames = new Set(setting.heroNames);
+		this.wished = new Set(plainWords(setting.wish));
 		this.tale = newTale(this);
 		this.world = setting.isBiblical ? this.tale : this.frame;
 		this.moment = newMoment(this, this.world);

@@ -273,4 +273,6 @@ const SNOWED =
 	/\bit had snowed\b|\bit snowed all night\b|\bsnow had (?:covered|fallen|buried|come|piled|drifted)\b|\bout in the snow\b|\b(?:it|the) snow (?:lay|was|had fallen|reached)\b|\bwhite with snow\b|\bin the (?:deep |fresh |new )?snow\b/;
 
 const told = (sentence: Sentence) =>
-	sentence.map(({ word, status, isSpeech }) => (!isSpeech && (status === "real" || status === "past") ? word : "–")).join(" ");
+	sentence
+		.map(({ word, status, isSpeech }) => (!isSpeech && (status === "real" || status === "past") ? word : "–"))
+		.join(" ");

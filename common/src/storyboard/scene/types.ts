@@ -163,6 +163,8 @@ export type Given = {
 	weather?: Panel["weather"];
 	/** All whom the storyteller lists for the paragraph. */
 	all?: readonly string[];
+	/** Returns whether somebody or something is on that list, by name or by drawing. */
+	isListed?: (who: string, drawing: string) => boolean;
 	/** The children whom it lists by name. */
 	youths?: readonly { name: string; kind: "girl" | "boy" }[];
 	/** Returns whether it gives somebody a pose. */
