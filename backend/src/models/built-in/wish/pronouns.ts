@@ -9,7 +9,7 @@ type Gender = "boy" | "girl";
  * Returns the clauses of a wish. “Her dad builds a treehouse | but he is too busy” becomes “but dad is too busy” for a girl. A
  * pronoun that could mean the child stays.
  */
-export function clausesWithPeople(text: string, childGender: Gender | undefined): Clause[] {
+export function clausesWithPeople(text: string, childGender: Gender | undefined): readonly Clause[] {
 	if (!childGender) return clausesOf(text);
 	const gender = childGender === "girl" ? "boy" : "girl";
 	let last: string | undefined;
