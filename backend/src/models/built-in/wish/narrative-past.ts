@@ -1,6 +1,7 @@
 // Reads a parent's sentence word by word, and puts its verbs into the past: “she takes it” becomes “she took it”.
 import { createRequire } from "node:module";
 import type Nlp from "compromise/two";
+import { keep } from "../kept.ts";
 import PARTICIPLES from "./participles.json" with { type: "json" };
 import { isColor } from "./told-text.ts";
 
@@ -34,6 +35,18 @@ type VerbMethods = {
 
 /** Returns the words of one sentence; contractions must be written out. `isAhead`: what it tells has not happened yet. */
 export function readInPast(sentence: string, isAhead: boolean): Token[] {
+	// A story is composed in several attempts, which read the same sentences.
+	const read = keep("sentences in the past", () => new Map<string, readonly Token[]>());
+	const key = `${isAhead} ${sentence}`;
+	const tokens = read.get(key) ?? tokensInPast(sentence, isAhead);
+	if (read.size >= MAX_SENTENCES) read.clear();
+	read.set(key, tokens);
+	return tokens.map((token) => ({ ...token }));
+}
+
+const MAX_SENTENCES = 500;
+
+function tokensInPast(sentence: string, isAhead: boolean): Token[] {
 	const { docs } = library()(sentence) as unknown as { docs: Term[][] };
 	const tokens: Token[] = [];
 	for (const { text, pre, post, tags = new Set<string>() } of docs.flat()) {
