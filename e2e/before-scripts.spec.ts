@@ -111,7 +111,7 @@ test("a session that has ended leads from the rendered page to the login", async
 	await expect(page).toHaveURL("/auth");
 });
 
-test("nothing moves when the scripts and the data of a page arrive", async ({ page }) => {
+test("a page does not shift when its scripts and data arrive", async ({ page }) => {
 	await register(page);
 	const story = { title: "The Lamps", content: "A lamp burned all night." };
 	await saveStory(page, story, { request: { childName: "Tilda", gender: "girl" } });

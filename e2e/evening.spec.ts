@@ -69,7 +69,7 @@ test("a parent registers, requests a story, watches it, reloads in its middle, a
 	expect((await illustration.boundingBox())?.height).toBeLessThanOrEqual(300);
 });
 
-test("while a story is running nothing shifts, the newest line stays in view, and a reader who scrolls up stays there until Jump to latest", async ({
+test("the page of a running story never shifts, follows the newest line, and stays where a reader scrolls until Jump to latest", async ({
 	page,
 	services: { model },
 }) => {

@@ -44,7 +44,7 @@ function factsOf(wish: string): Fact[] {
 function contradictions(wish: string, { content, notHonored = [] }: StoryResult): string[] {
 	const facts = factsOf(wish).filter(({ value, others, of, isPerson }) => {
 		const has = (one: string) => new RegExp(of(one), "u").test(content);
-		// Beside the friend of the wish there may be others.
+		// The story may have friends other than the one in the wish.
 		const isTold = has(value) || (isPerson && content.includes(value));
 		return has(`(?!${value}\\b)(?:${others})`) && !isTold && !notHonored.join("\n").includes(value);
 	});

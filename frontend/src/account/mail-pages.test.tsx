@@ -43,7 +43,7 @@ it.each([`#token=${TOKEN}`, `?token=${TOKEN}`])(
 	},
 );
 
-it("an invalid link offers a new one", async () => {
+it("an invalid link leads to a form that requests a new link", async () => {
 	server.answers["POST /api/auth/verify-email"] = INVALID;
 	server.answers["POST /api/auth/resend-verification"] = { ok: true };
 	open(`/verify-email#token=${TOKEN}`);
@@ -58,7 +58,7 @@ it("an invalid link offers a new one", async () => {
 	expect(server.sent("POST /api/auth/resend-verification")).toEqual([ADDRESS]);
 });
 
-it("a parent whose address is confirmed learns that, whatever the link", async () => {
+it("any link shows a parent with a confirmed address that it is confirmed", async () => {
 	signIn();
 	open("/verify-email");
 	expect(await screen.findByRole("heading", { name: "Your address is confirmed" })).toBeTruthy();
@@ -147,7 +147,7 @@ it("the banner asks to confirm the address until it is confirmed, sends the mail
 	expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-it("the banner names the reason for an unsent mail, and whether it is retried", async () => {
+it("the banner shows why a mail was not sent, and whether it is retried", async () => {
 	const mail = { kind: "verify-email", to: ANNA.email, createdAt: ANNA.createdAt, nextAttemptAt: ANNA.createdAt };
 	server.answers["GET /api/account/mail"] = [{ ...mail, problem: "The mail server cannot be reached." }];
 	signIn({ isVerified: false });
@@ -164,7 +164,7 @@ it("the banner names the reason for an unsent mail, and whether it is retried", 
 	expect(screen.getByRole("link", { name: "Change the address" }).getAttribute("href")).toBe("/settings");
 });
 
-it("the banner names the reason why a mail could not be requested", async () => {
+it("the banner shows why a mail could not be requested", async () => {
 	server.answers["GET /api/account/mail"] = [];
 	const words = "Too many attempts. Please wait 20 minutes and try again.";
 	server.answers["POST /api/auth/resend-verification"] = refusal(words, "too_many_attempts", 429);

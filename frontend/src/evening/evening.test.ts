@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("the evening", () => {
-	it("follows the child's own plan", () => {
+	it("the evening follows the child's own plan", () => {
 		changePlan("Tilda", { order: ["story", "song", "prayer", "verse", "questions", "lights-out"], off: ["verse"] });
 		beginEvening({ childName: "tilda ", storyId: "s1" });
 		const evening = currentEvening();
@@ -41,12 +41,12 @@ describe("the evening", () => {
 		expect(stepsOf(planOf("Ben"))).toEqual(STEPS);
 	});
 
-	it("ignores a stored plan with unknown steps", () => {
+	it("the evening ignores a stored plan with unknown steps", () => {
 		localStorage.setItem("eveningPlans:u1", JSON.stringify([["tilda", { order: ["story", "dance"], off: [] }]]));
 		expect(planOf("Tilda").order).toEqual(STEPS);
 	});
 
-	it("is stored, so that a reload finds the open step", async () => {
+	it("the evening opens at the same step after a reload", async () => {
 		beginEvening({ childName: "Tilda", storyId: null });
 		changeEvening({ storyId: "s1", at: "prayer" });
 		vi.resetModules();
@@ -56,13 +56,13 @@ describe("the evening", () => {
 		expect(reloaded.currentEvening()).toMatchObject({ storyId: "s1", at: "prayer", childName: "Tilda" });
 	});
 
-	it("is not shown to another account", () => {
+	it("another account does not see the evening", () => {
 		beginEvening({ childName: "Tilda", storyId: "s1" });
 		signIn({ id: "u2" });
 		expect(currentEvening()).toBeNull();
 	});
 
-	it("counts the evenings of a story, and knows when a child hears it again", () => {
+	it("the evening counts how often a story is read, and recognizes a repeated one", () => {
 		beginEvening({ childName: "Tilda", storyId: "s1" });
 		expect(currentEvening()?.isAgain).toBe(false);
 		beginEvening({ childName: "Tilda", storyId: "s1" });
@@ -100,19 +100,19 @@ describe("eveningQuestions", () => {
 		"Tilda had a goat. It climbed up the steep hill. “Come down from the hill,” called Tilda. From the hill came no answer.\n\nIt ate all the apples.";
 	const applicationQuestions = ["About?", "Other?", "Feeling?", "God?", "Tomorrow?"];
 
-	it("lets a young child complete a line of the story", () => {
+	it("eveningQuestions lets a young child complete a line of the story", () => {
 		const [first, second] = eveningQuestions({ content, applicationQuestions }, 4, false);
 		expect(first).toMatch(/^Finish the line: “Tilda had a goat\. It climbed up the steep …”$/);
 		expect(second).toBe("Other?");
 	});
 
-	it("asks older children about themselves, and lets them tell a story that they know", () => {
+	it("eveningQuestions asks older children about themselves, and lets them tell a story that they know", () => {
 		expect(eveningQuestions({ content, applicationQuestions }, 7, false)).toEqual(["Feeling?", "Tomorrow?"]);
 		expect(eveningQuestions({ content, applicationQuestions }, 11, false)).toEqual(["God?", "Tomorrow?"]);
 		expect(eveningQuestions({ content, applicationQuestions }, 11, true)[0]).toMatch(/^Now you are the storyteller/);
 	});
 
-	it.each([3, 7, 12])("finds two questions for a story without any at age %i", (age) => {
+	it.each([3, 7, 12])("eveningQuestions finds two questions for a story without any at age %i", (age) => {
 		expect(eveningQuestions({ content: "Once.", applicationQuestions: [] }, age, false)).toHaveLength(2);
 	});
 });
@@ -120,13 +120,13 @@ describe("eveningQuestions", () => {
 describe("eveningPrayers", () => {
 	const ordinary = new Date(2026, 6, 5);
 
-	it("has 120 prayers, each for one age", () => {
+	it("eveningPrayers has 120 different texts, a third for each age", () => {
 		const all = prayers.flatMap(({ young, middle, older }) => [young, middle, older]);
 		expect(new Set(all).size).toBe(120);
 		for (const words of all) expect(words).toMatch(/^(Dear|Lord|Come)[\s\S]* Amen\.$/);
 	});
 
-	it("begins with the feeling in the wish, then the event, then the theme", () => {
+	it("eveningPrayers begins with the feeling in the wish, then the event, then the theme", () => {
 		const request = { customPrompt: "He is afraid of the dark", biblicalEvent: "jonah", theme: "courage" };
 		const [first, second, third] = eveningPrayers(request, 4, ordinary);
 		expect(first).toContain("it is dark");
@@ -134,7 +134,7 @@ describe("eveningPrayers", () => {
 		expect(third).toContain("hold my hand");
 	});
 
-	it("knows plurals, and takes neither a friend for loneliness nor Miss Baker for someone who is missed", () => {
+	it("eveningPrayers knows plurals, and takes neither a friend for loneliness nor Miss Baker for someone who is missed", () => {
 		const firstFor = (customPrompt: string) => eveningPrayers({ customPrompt }, 7, ordinary)[0];
 		expect(firstFor("about monsters")).toContain("in the dark");
 		const usual = firstFor("");
@@ -142,7 +142,7 @@ describe("eveningPrayers", () => {
 		expect(firstFor("She misses Grandma")).toContain("I miss someone");
 	});
 
-	it("offers prayers for a trouble before those for the brother, the fish or the school that the wish also names", () => {
+	it("eveningPrayers offers prayers for a trouble before those for other things in the wish", () => {
 		const firstFor = (customPrompt: string) => eveningPrayers({ customPrompt, theme: "joy" }, 7, ordinary)[0];
 		for (const grief of ["Her brother died", "Her fish is dead", "We lost our grandpa", "He misses Rex, his dog"])
 			expect(firstFor(grief), grief).toContain("I miss someone");
@@ -151,7 +151,7 @@ describe("eveningPrayers", () => {
 		expect(firstFor("The first day at a new school")).toContain("thinking about tomorrow");
 	});
 
-	it("takes words in another sense for no trouble", () => {
+	it("eveningPrayers ignores words for troubles that are used in another sense", () => {
 		const firstFor = (customPrompt: string) => eveningPrayers({ customPrompt, theme: "joy" }, 7, ordinary)[0];
 		const usual = firstFor("");
 		for (const wish of [
@@ -165,20 +165,20 @@ describe("eveningPrayers", () => {
 		expect(firstFor("What she gives up for Lent")).toContain("toward Easter");
 	});
 
-	it("offers prayers of another season last", () => {
+	it("eveningPrayers offers prayers of another season last", () => {
 		const offered = eveningPrayers({ theme: "love" }, 7, ordinary);
 		for (const words of ["Christmas comes nearer", "toward Easter", "a year is over"])
 			expect(offered.slice(0, 30).join(" ")).not.toContain(words);
 	});
 
-	it("begins with another prayer each day when the story has no subject", () => {
+	it("eveningPrayers begins with another prayer each day when the story has no subject", () => {
 		const firstOn = (day: number) => eveningPrayers({ theme: "none" }, 7, new Date(2026, 6, day))[0];
 		const days = Array.from({ length: 31 }, (_, day) => firstOn(day + 1));
 		const ofThemes = prayers.filter((prayer) => prayer.for.some((topic) => topic in THEMES));
 		expect(new Set(days)).toEqual(new Set(ofThemes.map(({ middle }) => middle)));
 	});
 
-	it("begins with the season's prayer when the story has no subject", () => {
+	it("eveningPrayers begins with the season's prayer when the story has no subject", () => {
 		expect(eveningPrayers({ theme: "none" }, 6, new Date(2026, 11, 24))[0]).toContain("night of the angels");
 	});
 });

@@ -16,13 +16,13 @@ test("livedText shows a question mark for an unknown year", () => {
 });
 
 describe("lifeSpan", () => {
-	test("falls back to the events if birth or death is unknown", () => {
+	test("lifeSpan uses the events if birth or death is unknown", () => {
 		expect(lifeSpan(life(null, null, [50, 61]))).toEqual([50, 61]);
 		expect(lifeSpan(life(null, 387, [354, 373]))).toEqual([354, 387]);
 		expect(lifeSpan(life(null, null))).toBeNull();
 	});
 
-	test("ignores events with a note, which lie outside the life", () => {
+	test("lifeSpan ignores events with a note, which are outside the life", () => {
 		const known = life(null, null, [330, 356]);
 		const canonized = { year: 1865, description: "Remembered.", note: "Long after the death." };
 		expect(lifeSpan({ ...known, keyEvents: [...known.keyEvents, canonized] })).toEqual([330, 356]);
@@ -30,17 +30,17 @@ describe("lifeSpan", () => {
 });
 
 describe("centuriesOf", () => {
-	test("returns the centuries that the time period names", () => {
+	test("centuriesOf returns the centuries that the time period names", () => {
 		expect(centuriesOf(life(1892, 1983, [], "20th century, Netherlands"))).toEqual([20]);
 		expect(centuriesOf(life(null, 203, [], "Late 2nd and early 3rd century, North Africa"))).toEqual([2, 3]);
 	});
 
-	test("falls back to the life span; a century ends with its hundredth year", () => {
+	test("centuriesOf falls back to the life span, and a century ends with its hundredth year", () => {
 		expect(centuriesOf(life(1500, 1601, [], "Reformation"))).toEqual([15, 16, 17]);
 		expect(centuriesOf(life(null, null, [], "Long ago"))).toEqual([]);
 	});
 
-	test("centuryText names them only if birth and death are unknown", () => {
+	test("centuryText names the centuries only if birth and death are unknown", () => {
 		expect(centuryText(life(null, null, [], "5th and 6th centuries, Ireland"))).toBe("5th–6th century");
 		expect(centuryText(life(null, null, [50], "Philippi"))).toBe("1st century");
 		expect(centuryText(life(null, 203, [], "2nd century"))).toBeNull();

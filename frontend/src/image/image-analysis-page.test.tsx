@@ -31,7 +31,7 @@ async function openWithPicture() {
 const analysis = () => screen.getByLabelText<HTMLTextAreaElement>("Analysis");
 const alert = async () => (await screen.findByRole("alert")).textContent;
 
-it("has a title, a field for a picture, a read-only analysis and two buttons", async () => {
+it("the page has a title, a field for a picture, a read-only analysis and two buttons", async () => {
 	await openPage();
 	expect(screen.getByRole("heading", { name: "Bible Story Image Analysis", level: 1 })).toBeTruthy();
 	expect(document.title).toBe("Bible Story Image Analysis · Lion Tails");

@@ -17,7 +17,7 @@ afterEach(() => {
 	isLost = false;
 });
 
-it("is not offline after one lost call, when the next is answered", async () => {
+it("the connection stays online after one lost call if the next one is answered", async () => {
 	isLost = true;
 	await ask();
 	isLost = false;
@@ -25,7 +25,7 @@ it("is not offline after one lost call, when the next is answered", async () => 
 	expect(connection.isOffline()).toBe(false);
 });
 
-it("is offline when the server does not answer again after 2 seconds, and looks until it does", async () => {
+it("the connection is offline if the server does not answer after 2 seconds, and probes it until it does", async () => {
 	let reconnects = 0;
 	connection.onReconnect(() => reconnects++);
 	isLost = true;
@@ -42,7 +42,7 @@ it("is offline when the server does not answer again after 2 seconds, and looks 
 	expect(reconnects).toBe(1);
 });
 
-it("is not offline while a server answers with errors, but is when a proxy answers for it", async () => {
+it("the connection is online while the server answers with errors, and offline when a proxy answers for it", async () => {
 	vi.stubGlobal("fetch", async () => Response.json({ error: "No.", code: "unexpected" }, { status: 500 }));
 	await ask();
 	await vi.advanceTimersByTimeAsync(5000);

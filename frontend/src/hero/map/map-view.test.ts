@@ -27,19 +27,19 @@ const PLACES = [
 ];
 
 describe("the projection", () => {
-	test("centres longitude 0, with north above and east to the right", () => {
+	test("the projection centers longitude 0, with north above and east to the right", () => {
 		const middle = project({ latitude: 0, longitude: 0 });
 		expect(middle.x).toBe(WORLD_WIDTH / 2);
 		expect(project({ latitude: 10, longitude: 0 }).y).toBeLessThan(middle.y);
 		expect(project({ latitude: 0, longitude: 10 }).x).toBeGreaterThan(middle.x);
 	});
 
-	test("is Miller's cylindrical projection", () => {
+	test("the projection is Miller's cylindrical projection", () => {
 		const height = project({ latitude: 0, longitude: 0 }).y - project({ latitude: 45, longitude: 0 }).y;
 		expect(height / (WORLD_WIDTH / (2 * Math.PI))).toBeCloseTo(1.25 * Math.log(Math.tan((63 * Math.PI) / 180)));
 	});
 
-	test("contains every inhabited place", () => {
+	test("the projection contains every inhabited place", () => {
 		for (const latitude of [78, -55]) {
 			const { y } = project({ latitude, longitude: 0 });
 			expect(y).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe.each([
 ])("the markers on a %s", (_, size) => {
 	const scales = [worldView(size).scale, 1.5, 3, 6, 12, MAX_SCALE];
 
-	test.each(scales)("do not overlap at scale %d and contain every item", (scale) => {
+	test.each(scales)("markers do not overlap at scale %d and contain every item", (scale) => {
 		const view = limitView({ center: project({ latitude: 50, longitude: 10 }), scale }, size);
 		const markers = placeMarkers(PLACES, view, size);
 		expect(markers.flatMap(({ items }) => items).toSorted()).toEqual(PLACES.map(({ item }) => item).toSorted());
@@ -66,14 +66,14 @@ describe.each([
 				}
 	});
 
-	test("contain one person each at the largest scale, even for two of the same town", () => {
+	test("markers contain one person each at the largest scale, even for two of the same town", () => {
 		const view = limitView({ center: project({ latitude: 50.08, longitude: 14.42 }), scale: MAX_SCALE }, size);
 		expect(placeMarkers(PLACES, view, size).every(({ items }) => items.length === 1)).toBe(true);
 	});
 });
 
 describe("fitView", () => {
-	test("shows all points", () => {
+	test("fitView shows all points", () => {
 		for (const size of [PHONE, DESKTOP]) {
 			const europe = PLACES.slice(0, 6);
 			const view = fitView(
@@ -88,12 +88,12 @@ describe("fitView", () => {
 		}
 	});
 
-	test("shows a single point at the largest scale", () => {
+	test("fitView shows a single point at the largest scale", () => {
 		expect(fitView([project({ latitude: 50, longitude: 14 })], PHONE).scale).toBe(MAX_SCALE);
 		expect(fitView([], PHONE)).toEqual(worldView(PHONE));
 	});
 
-	test("stays within the world, as limitView does", () => {
+	test("fitView stays within the world, as limitView does", () => {
 		const view = limitView({ center: { x: -500, y: 5000 }, scale: 4 }, DESKTOP);
 		expect(onScreen(view, DESKTOP, { x: 0, y: 0 }).x).toBeCloseTo(0);
 		expect(onScreen(view, DESKTOP, { x: 0, y: WORLD_HEIGHT }).y).toBeCloseTo(DESKTOP.height);

@@ -66,7 +66,7 @@ test("the player highlights each syllable, pauses, and resumes at the beginning 
 	expect(sound.runs.at(-1)).toMatchObject({ from: 17 });
 });
 
-test("the player stops at the end or by Stop, and starts again from the beginning", async () => {
+test("the player stops at the end or at a press of Stop, and starts again from the beginning", async () => {
 	const { sound, hear } = openPlayer();
 	await play();
 	hear(31 + 20);

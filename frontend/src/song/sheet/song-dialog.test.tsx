@@ -100,7 +100,7 @@ describe("a song's sheet", () => {
 		expect(shownChords()).toEqual(["G", "C", "D/F#", "C", "Em", "D7"]);
 	});
 
-	it("is transposed completely and keeps its key after closing", async () => {
+	it("a song's sheet is transposed completely and keeps its key after closing", async () => {
 		await openSong();
 		await press("Higher by a semitone");
 		await press("Higher by a semitone");
@@ -189,7 +189,7 @@ describe("a song of one's own", () => {
 	const MINE = { isMine: true, isPublic: false, hasSuggestedChords: true };
 	const syllable = (name: string) => screen.getByRole("button", { name });
 
-	it("shows a badge for suggested chords until they are confirmed", async () => {
+	it("the sheet of an own song shows a badge for suggested chords until they are confirmed", async () => {
 		await openSong(MINE);
 		expect(screen.getByText("Suggested chords")).toBeDefined();
 		await press("These chords are right");
@@ -238,7 +238,7 @@ describe("a song of one's own", () => {
 		expect(screen.getByText("Suggested chords")).toBeDefined();
 	});
 
-	it("asks before it discards corrections", async () => {
+	it("the chord editor asks before it discards corrections", async () => {
 		await openSong(MINE);
 		await press("Edit chords");
 		await user.click(syllable("C: sweet"));

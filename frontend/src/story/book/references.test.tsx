@@ -81,7 +81,7 @@ it("requests a passage only once, although it is named twice and opened again", 
 	expect(asked).toEqual(["John 3:16"]);
 });
 
-it("leaves a missing passage as text, and lists it for the parent unless only this translation lacks it", async () => {
+it("a missing passage stays text, and is listed for the parent unless only this translation lacks it", async () => {
 	render(whole("Read John 99:1 and John 3:16, Acts 8:37, and John 99:1 again."));
 	expect(await screen.findByText(/not in the Bible/)).toHaveProperty(
 		"textContent",
@@ -93,7 +93,7 @@ it("leaves a missing passage as text, and lists it for the parent unless only th
 	expect(screen.getAllByText(/not in the Bible/)).toHaveLength(1);
 });
 
-it("becomes a button when the network is back", async () => {
+it("a reference becomes a button when the network is back", async () => {
 	const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 	render(whole("Read John 3:16."));
 	expect(paragraph(0)?.textContent).toBe("Read John 3:16.");
@@ -103,7 +103,7 @@ it("becomes a button when the network is back", async () => {
 	expect(await screen.findByRole("button", { name: "John 3:16" })).toBeTruthy();
 });
 
-it("stays text if the server does not answer", async () => {
+it("a reference stays text if the server does not answer", async () => {
 	isUp = false;
 	render(whole("Read John 3:16."));
 	await waitFor(() => expect(passages.get("John 3:16").status).toBe("failed"));
@@ -122,7 +122,7 @@ it("requests nothing for a paragraph whose words are still appearing", async () 
 	expect(screen.getAllByRole("button")).toHaveLength(1);
 });
 
-it("keeps the elements of a growing paragraph when the answer arrives", async () => {
+it("a growing paragraph keeps its elements when the answer arrives", async () => {
 	const text = "Read John 3:16 to me.\n\nAnd then.\n\nThe lamp ";
 	render(<Paragraphs stream={stream(text)} isStreaming />);
 	const growing = [...(paragraph(2)?.childNodes ?? [])];
@@ -131,7 +131,7 @@ it("keeps the elements of a growing paragraph when the answer arrives", async ()
 	expect([...(paragraph(2)?.childNodes ?? [])]).toEqual(growing);
 });
 
-it("keeps the spoken sentence highlighted while its reference becomes a button", async () => {
+it("a spoken sentence stays highlighted while its reference becomes a button", async () => {
 	render(whole("It was late. They read John 3:16 together. Then they slept."));
 	const nodes = () => {
 		const walker = document.createTreeWalker(paragraph(0) ?? document.body, NodeFilter.SHOW_TEXT);

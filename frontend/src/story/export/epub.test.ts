@@ -21,7 +21,7 @@ const aBook = (stories: EpubStory[]): EpubBook => ({
 const filesOf = (book: EpubBook) =>
 	Object.fromEntries(Object.entries(unzipSync(buildEpub(book))).map(([path, data]) => [path, strFromU8(data)]));
 
-it("names each source type of its stories once, and the program that wrote a story below it", () => {
+it("the book names each source type of its stories once, and the program that wrote a story below it", () => {
 	const by = (toldBy: string): EpubStory => ({
 		...aStory({ toldBy }),
 		sourceTypes: sourceTypesOf({ toldBy }, true),
@@ -36,12 +36,12 @@ it("names each source type of its stories once, and the program that wrote a sto
 	expect(files["EPUB/story-4.xhtml"]).not.toContain("Told by");
 });
 
-it("starts with its uncompressed media type", () => {
+it("the book starts with its uncompressed media type", () => {
 	const start = strFromU8(buildEpub(aBook([aStory()])).slice(30, 58));
 	expect(start).toBe("mimetypeapplication/epub+zip");
 });
 
-it("contains every story with verse, questions and picture, in order", () => {
+it("the book contains every story with verse, questions and picture, in order", () => {
 	const bibleVerse = { text: "Rejoice always.", reference: "1 Thessalonians 5:16", translation: "WEB" };
 	const files = filesOf(aBook([aStory({ bibleVerse }), aStory({ title: "The Boat" })]));
 	expect(files["EPUB/story-1.xhtml"]).toContain("<p>All night.</p>");
@@ -53,13 +53,13 @@ it("contains every story with verse, questions and picture, in order", () => {
 	expect(files["EPUB/package.opf"]).toContain("2026-01-02T03:04:05Z");
 });
 
-it("marks the starts of chapters and scenes, and keeps the lines of a poem", () => {
+it("the book marks the starts of chapters and scenes, and keeps the lines of a poem", () => {
 	const content = "One.\n\nTwo.\n\n* * *\n\nThree,\nfour.";
 	const page = filesOf(aBook([aStory({ content, chapterStarts: [content.indexOf("Two")] })]))["EPUB/story-1.xhtml"];
 	expect(page).toMatch(/<p>One\.<\/p>\n<hr\/>\n<p>Two\.<\/p>\n<hr\/>\n<p>Three,<br\/>four\.<\/p>/);
 });
 
-it("has the titles of chapters as headings and in the table of contents", () => {
+it("the book has the titles of chapters as headings and in the table of contents", () => {
 	const content = "One.\n\nTwo.\n\nThree.";
 	const chapterStarts = [content.indexOf("Two"), content.indexOf("Three")];
 	const files = filesOf(aBook([aStory({ content, chapterStarts, chapterTitles: ["Fog & Rain", "", "Home"] })]));
@@ -78,7 +78,7 @@ it("has the titles of chapters as headings and in the table of contents", () => 
 	for (const [, id] of links) expect(files["EPUB/story-1.xhtml"]).toContain(`id="${id}"`);
 });
 
-it("has the pictures of paragraphs above them, with their descriptions", () => {
+it("the book has the pictures of paragraphs above them, with their descriptions", () => {
 	const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><path d="M0 0"/></svg>';
 	const panels = new Map([[1, { svg, description: "Ruth & the lamp" }]]);
 	const files = filesOf(aBook([{ ...aStory(), panels }, aStory()]));
@@ -89,7 +89,7 @@ it("has the pictures of paragraphs above them, with their descriptions", () => {
 	expect(files["EPUB/package.opf"]).not.toMatch(/href="story-2\.xhtml"[^>]+properties/);
 });
 
-it("has a painted picture of a paragraph as a file of the book, with its description", () => {
+it("the book contains a painted picture of a paragraph as a file, with its description", () => {
 	const panels = new Map([[1, { jpeg: new Uint8Array([7]), description: "Ruth & the lamp" }]]);
 	const files = filesOf(aBook([aStory(), { ...aStory(), panels }]));
 	expect(files["EPUB/story-2.xhtml"]).toContain(
@@ -100,7 +100,7 @@ it("has a painted picture of a paragraph as a file of the book, with its descrip
 	expect(files["EPUB/package.opf"]).not.toMatch(/href="story-2\.xhtml"[^>]+properties/);
 });
 
-it("escapes markup in stories, and drops characters that XML does not allow", () => {
+it("the book escapes markup in stories, and drops characters that XML does not allow", () => {
 	const anything = fc.string({ unit: "binary", maxLength: 60 });
 	fc.assert(
 		fc.property(anything, anything, (title, question) => {

@@ -28,13 +28,13 @@ function submitter(...answers: (CallError | "g")[]) {
 	return { submit, keys };
 }
 
-it("sends a double press once", async () => {
+it("a double press sends one request", async () => {
 	const { submit, keys } = submitter("g");
 	expect(await Promise.all([submit(anna), submit(anna)])).toEqual(["g", "g"]);
 	expect(keys).toEqual(["key 1"]);
 });
 
-it("repeats the key after a lost answer, and uses a new key for another request", async () => {
+it("a request after a lost answer has the same key, and another request a new one", async () => {
 	const { submit, keys } = submitter(new CallError("unavailable", "Busy.", { status: 503 }), "g");
 	await expect(submit(anna)).rejects.toThrow();
 	await submit(anna);
@@ -43,7 +43,7 @@ it("repeats the key after a lost answer, and uses a new key for another request"
 	expect(keys).toEqual(["key 1", "key 1", "key 2", "key 3"]);
 });
 
-it("uses a new key after a rejection", async () => {
+it("a request after a rejection has a new key", async () => {
 	const { submit, keys } = submitter(new CallError("quota_exhausted", "Used up.", { status: 429 }));
 	await expect(submit(anna)).rejects.toThrow();
 	await expect(submit(anna)).rejects.toThrow();

@@ -79,7 +79,7 @@ it("Reset Selection clears the copied fields", async () => {
 	expect(requests[0]?.characterDetails).toBeUndefined();
 });
 
-it("follows the character when it is edited from the form", async () => {
+it("the form follows the character when it is edited from the form", async () => {
 	open();
 	await chooseAnna();
 	await user.click(screen.getByRole("button", { name: "Edit Anna" }));
@@ -95,7 +95,7 @@ it("follows the character when it is edited from the form", async () => {
 	expect(await submitted()).toMatchObject({ characterId: "anna", childName: "Annabel", gender: "boy" });
 });
 
-it("creates a character from the form and selects it", async () => {
+it("a character created from the form is selected", async () => {
 	open();
 	await user.click(screen.getByRole("button", { name: "Create a character" }));
 	const dialog = await screen.findByRole("dialog");
@@ -107,7 +107,7 @@ it("creates a character from the form and selects it", async () => {
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
 });
 
-it("follows a character that was edited on another page, and keeps the copied fields when it was deleted", async () => {
+it("the form follows a character that was edited on another page, and keeps the copied fields when it was deleted", async () => {
 	const first = open();
 	await chooseAnna();
 	first.unmount();
@@ -128,7 +128,7 @@ it("follows a character that was edited on another page, and keeps the copied fi
 	expect(requests[0]?.characterId).toBeUndefined();
 });
 
-it("shows the same when the server no longer finds the character", async () => {
+it("the form shows the same when the server no longer finds the character", async () => {
 	open({
 		onSubmit: async () => {
 			const message = "We could not find that character. Please choose another.";
@@ -143,7 +143,7 @@ it("shows the same when the server no longer finds the character", async () => {
 	expect(screen.queryByText("We could not find that character. Please choose another.")).toBeNull();
 });
 
-it("works without characters if they cannot be loaded", async () => {
+it("the form works without characters if they cannot be loaded", async () => {
 	vi.stubGlobal("fetch", async () => Response.json({ error: "No.", code: "unexpected" }, { status: 500 }));
 	open();
 	expect(await screen.findByText("Your characters could not be loaded. The form works without them.")).toBeTruthy();
@@ -152,7 +152,7 @@ it("works without characters if they cannot be loaded", async () => {
 	await waitFor(() => expect(requests).toHaveLength(1));
 });
 
-it("selects the character from another page; Undo restores the draft", async () => {
+it("the form selects the character from another page, and Undo restores the draft", async () => {
 	const first = open();
 	await enter(nameField(), "Ben");
 	first.unmount();
@@ -163,7 +163,7 @@ it("selects the character from another page; Undo restores the draft", async () 
 	expect(shown("Character")).toBe("No character");
 });
 
-it("shows that the character from another page is missing", async () => {
+it("the form shows that the character from another page is missing", async () => {
 	open({ characterId: "gone" });
 	expect(await screen.findByText("We could not find that character. It may have been deleted.")).toBeTruthy();
 	expect(nameField()).toBeTruthy();

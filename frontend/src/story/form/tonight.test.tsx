@@ -47,7 +47,7 @@ const tiles = async () =>
 		.getAllByRole("button")
 		.map((button) => button.textContent);
 
-it("requests a story with last time's choices in two taps, folds the others, and can be changed", async () => {
+it("two taps fold the other choices and request a story like last time's, which can be changed", async () => {
 	server.lastChoices = [ben];
 	open();
 	await openMore();
@@ -69,7 +69,7 @@ it("requests a story with last time's choices in two taps, folds the others, and
 	expect(await submitted()).toMatchObject({ childName: "Ben", theme: "courage" });
 });
 
-it("lists the children of the latest stories, then the other characters, and fills the current character", async () => {
+it("Tonight lists the children of the latest stories, then the other characters, and fills the current character", async () => {
 	const renamed = { ...ANNA, name: "Annabel", age: 7 };
 	server.characters = [renamed, { ...ANNA, id: "leo", name: "Leo", gender: "boy", age: 9 }];
 	server.lastChoices = [ben, anna];
@@ -85,7 +85,7 @@ it("lists the children of the latest stories, then the other characters, and fil
 	});
 });
 
-it("shows one tile for a child whose typed name was later saved as a character", async () => {
+it("a child whose typed name was later saved as a character has one tile", async () => {
 	server.characters = [ANNA];
 	server.lastChoices = [lastTime({ childName: "anna", gender: "girl", theme: "joy" })];
 	open();
@@ -95,7 +95,7 @@ it("shows one tile for a child whose typed name was later saved as a character",
 	expect(shown("Theme")).toBe("Joy");
 });
 
-it("fills the child without a character that was deleted since", async () => {
+it("a tile fills the child without a character that was deleted since", async () => {
 	server.lastChoices = [anna];
 	open();
 	await tap(/^Anna/);
@@ -104,7 +104,7 @@ it("fills the child without a character that was deleted since", async () => {
 	expect(requests[0]?.characterId).toBeUndefined();
 });
 
-it("keeps the typed wish and never restores an old one", async () => {
+it("a tile keeps the typed wish and never restores an old one", async () => {
 	server.lastChoices = [lastTime({ childName: "Ben", gender: "boy", customPrompt: "of another evening" })];
 	open();
 	await openMore();
@@ -137,7 +137,7 @@ it("Undo restores the draft, one tap at a time", async () => {
 	expect((await tonight()).contains(document.activeElement)).toBe(true);
 });
 
-it("leaves the historical tab for the child, and Undo returns to it", async () => {
+it("a tile leaves the historical tab, and Undo returns to it", async () => {
 	server.lastChoices = [ben];
 	open();
 	await openTab("Historical & Biblical");
@@ -149,14 +149,14 @@ it("leaves the historical tab for the child, and Undo returns to it", async () =
 	expect(shown("Biblical event")).toBe("Noah and the Ark");
 });
 
-it("has no tiles without characters and earlier stories", async () => {
+it("Tonight has no tiles without characters and earlier stories", async () => {
 	server.lastChoices = [lastTime({ childName: "Biblical Character", storyType: "biblical_narrative" })];
 	open();
 	await waitFor(() => expect(shown("Character")).toBe("None saved yet"));
 	expect(within(await tonight()).queryByRole("button")).toBeNull();
 });
 
-it("shows and selects the characters if the earlier stories cannot be loaded", async () => {
+it("Tonight shows and selects the characters if the earlier stories cannot be loaded", async () => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	server.characters = [ANNA];
 	const answer = globalThis.fetch;
@@ -173,7 +173,7 @@ it("shows and selects the characters if the earlier stories cannot be loaded", a
 	expect(shown("Theme")).toBe("Peace");
 });
 
-it("reserves the tiles' place while they load again", async () => {
+it("Tonight reserves the tiles' place while they load again", async () => {
 	server.lastChoices = [ben, anna];
 	const first = open();
 	await tile(/^Ben/);

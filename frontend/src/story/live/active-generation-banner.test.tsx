@@ -60,7 +60,7 @@ it.each(["/story?id=s2", "/generate-story"])(
 	},
 );
 
-it("is a full line on other pages, where it can be hidden", async () => {
+it("the banner is a full line on other pages, where it can be hidden", async () => {
 	await openAt("/saved-stories");
 	expect(lamp()).toBeNull();
 	expect(link()).toBeTruthy();
@@ -68,7 +68,7 @@ it("is a full line on other pages, where it can be hidden", async () => {
 	expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-it("is folded again on the next reader page", async () => {
+it("the banner is folded again on the next reader page", async () => {
 	await openAt("/story?id=s2");
 	await userEvent.click(lamp() as HTMLElement);
 	await userEvent.click(screen.getByRole("link", { name: "Away" }));

@@ -270,7 +270,7 @@ it("connects at once when it resyncs without a connection", async () => {
 	expect(server.counts.connects).toBe(before + 1);
 });
 
-it("is watched once for two readers, and released by the last", async () => {
+it("a story with two readers is watched once, and released by the last of them", async () => {
 	const server = fakeServer();
 	const leaveOne = server.stories.watch("g");
 	const leaveOther = server.stories.watch("g");

@@ -113,7 +113,7 @@ it("a picture has its room from the first word of its paragraph and is drawn whe
 	await allPictures();
 });
 
-it("the words that may begin the list of resources wait until they are known, so that no room disappears", () => {
+it("words that may begin the list of resources appear when they are complete, so that no picture loses its place", () => {
 	const before = `${PARAGRAPHS[0]}\n\n${PARAGRAPHS[1]}\n\n`;
 	const { rerender } = render(book(appendText(EMPTY_STREAM, `${before}**For Further `), true));
 	expect(rooms()).toHaveLength(1);

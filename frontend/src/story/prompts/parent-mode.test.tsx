@@ -104,7 +104,7 @@ async function enter(label: string, text: string) {
 	await userEvent.paste(text);
 }
 
-it("requires the password, is on for 30 minutes, and is off at once when it is switched off", async () => {
+it("Parent Mode requires the password, is on for 30 minutes, and is off at once when it is switched off", async () => {
 	await open();
 	expect(screen.getByText("Prompt editing requires Parent Mode")).toBeTruthy();
 	expect(screen.queryByRole("heading", { name: "System Prompt" })).toBeNull();
@@ -129,7 +129,7 @@ it("requires the password, is on for 30 minutes, and is off at once when it is s
 	expect(server.activeUntil).toBe(0);
 });
 
-it("shows the error of the password, and stays open", async () => {
+it("the password dialog shows an error, and stays open", async () => {
 	await open();
 	await userEvent.click(toggle());
 	await enter("Password", "wrong wrong");
@@ -143,7 +143,7 @@ it("shows the error of the password, and stays open", async () => {
 	expect(screen.getByLabelText("Password")).toBeTruthy();
 });
 
-it("counts its minutes down and ends with the last one", async () => {
+it("Parent Mode counts its minutes down and ends with the last one", async () => {
 	vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], shouldAdvanceTime: true });
 	server.activeUntil = Date.now() + 3 * MINUTE_MS - 5000;
 	await open();
@@ -155,7 +155,7 @@ it("counts its minutes down and ends with the last one", async () => {
 	expect(toggle().getAttribute("aria-checked")).toBe("false");
 });
 
-it("checks its state every five minutes and when the window gets the focus", async () => {
+it("Parent Mode checks its state every five minutes and when the window gets the focus", async () => {
 	vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], shouldAdvanceTime: true });
 	server.activeUntil = Date.now() + 30 * MINUTE_MS;
 	await open();
@@ -234,7 +234,7 @@ it("sends the edited prompt, and leaves the other one to the server", async () =
 	);
 });
 
-it("sends no own prompt before it is saved, nor after it was reset", async () => {
+it("an own prompt is sent neither before it is saved nor after it was reset", async () => {
 	await openUnlocked("Ruth");
 	await write("System Prompt", "You tell stories.");
 	expect(screen.getByText("Not saved yet. Until you save, stories are told without your changes.")).toBeTruthy();

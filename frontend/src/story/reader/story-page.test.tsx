@@ -33,7 +33,7 @@ it("shows a story with only a title and a text", async () => {
 	expect(screen.getByRole("button", { name: "Save Story" })).toBeTruthy();
 });
 
-it("a story is shown after a moment if its fonts do not arrive, and all of its paragraphs are laid out once they do", async () => {
+it("a story appears after a moment without its fonts, and all of its paragraphs are laid out when they arrive", async () => {
 	let arrive = () => {};
 	const fonts = new Promise<void>((resolve) => {
 		arrive = resolve;
@@ -166,7 +166,7 @@ describe("the hero of a saved story", async () => {
 		await user.click(await screen.findByRole("option", { name }));
 	}
 
-	it("can be selected from the list, stays unchanged when a change is cancelled, and can be removed", async () => {
+	it("the hero of a saved story can be selected, kept by cancelling, and removed", async () => {
 		const server = serveStory({});
 		open({ id: "s1" });
 		await choose("Eric Liddell");
@@ -182,7 +182,7 @@ describe("the hero of a saved story", async () => {
 		expect(server.sent(ASSOCIATE)).toEqual([{ heroId: "h2" }, { heroId: null }]);
 	});
 
-	it("stays unchanged when the server rejects the change", async () => {
+	it("the hero of a saved story stays unchanged when the server rejects the change", async () => {
 		serveStory(refusal("", "unexpected", 500));
 		open({ id: "s1" });
 		await choose("Amy Carmichael");

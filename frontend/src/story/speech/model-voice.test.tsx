@@ -101,14 +101,14 @@ it("continues with the browser’s voice if the server has no sound, and shows t
 	expect(paths).toEqual([sentence(0, 0), sentence(0, 1)]);
 });
 
-it("is not used for an unsaved story", async () => {
+it("the model's voice is not used for an unsaved story", async () => {
 	const speech = scriptSpeech();
 	await show({ savedStoryId: null });
 	expect(speech.texts()).toEqual(["Mia lit a lamp."]);
 	expect(paths).toEqual([]);
 });
 
-it("shows where the words are sent, changes its speed at once, and can be replaced by another voice", async () => {
+it("the settings show where the words are sent, change the speed at once, and replace the voice", async () => {
 	const speech = scriptSpeech();
 	await show();
 	await waitFor(() => expect(plays()).toBe(1));
@@ -127,7 +127,7 @@ it("shows where the words are sent, changes its speed at once, and can be replac
 	expect(screen.getByText(/^Your browser reads\./)).toBeTruthy();
 });
 
-it("fades out before the sleep timer stops it", async () => {
+it("the model's voice fades out before the sleep timer stops it", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	scriptSpeech();
 	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

@@ -123,7 +123,7 @@ it("starts at the reading place, and scrolls the sentence into view", async () =
 	await waitFor(() => expect(places).toContainEqual({ paragraph: 2, offset: 0 }));
 });
 
-it("waits for a story that is still being told, and reads it to its end", async () => {
+it("waits for the rest of a running story, and reads it to its end", async () => {
 	const speech = scriptSpeech();
 	const { rerender } = render(reader({ paragraphs: ["One."], isComplete: false }));
 	await press("Read aloud");
@@ -234,7 +234,7 @@ it("the sleep timer runs out during a pause, and reading can continue afterwards
 	expect(bar().textContent).toContain("Reading aloud");
 });
 
-it("closes at the end of the story if chosen, and stops speaking when closed", async () => {
+it("the player closes at the end of the story if chosen, and stops speaking when closed", async () => {
 	const speech = scriptSpeech();
 	render(reader({ paragraphs: ["One."] }));
 	await press("Read aloud");

@@ -116,7 +116,7 @@ it("offers only to record a song that the family has not recorded", async () => 
 	expect(screen.getByRole("link", { name: "Record this song" }).getAttribute("href")).toBe("/record?song=grace");
 });
 
-it("says when the recording cannot be loaded, and marks nothing", async () => {
+it("shows an error if the recording cannot be loaded, and marks nothing", async () => {
 	answer = () => new Response("{}", { status: 404 });
 	openPart(<FamilySong song={SONG} />);
 	await press("Sung by your family");

@@ -33,12 +33,12 @@ const TINTS = [
 const OVERHANG = 0.2;
 
 describe("the illustrations", () => {
-	it("have exactly one drawing for each figure", () => {
+	it("the illustrations have exactly one drawing for each figure", () => {
 		const names = FIGURES.map((path) => path.replace(/.*\/|\.svg$/g, ""));
 		expect(names.toSorted()).toEqual(FIGURE_NAMES.toSorted());
 	});
 
-	it("have no two files with the same content", () => {
+	it("the illustrations have no two files with the same content", () => {
 		expect(new Set(Object.values(FILES)).size).toBe(Object.keys(FILES).length);
 	});
 

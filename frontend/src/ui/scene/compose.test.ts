@@ -12,12 +12,12 @@ const landscape = ({ layers, weather: _, ...sky }: Scene) => ({
 });
 
 describe("a scene", () => {
-	it("is the same for the same seed and different for another", () => {
+	it("a scene is the same for the same seed and different for another", () => {
 		expect(composeScene({ seed: "a", figures: ["kite"] })).toEqual(composeScene({ seed: "a", figures: ["kite"] }));
 		expect(composeScene({ seed: "a" })).not.toEqual(composeScene({ seed: "b" }));
 	});
 
-	it("keeps everything in its place when a figure is added", () => {
+	it("a scene keeps everything in its place when a figure is added", () => {
 		for (const ground of GROUNDS)
 			for (const name of FIGURE_NAMES) {
 				const options = { seed: `${ground} ${name}`, ground, companion: "lamb" as const };
@@ -28,7 +28,7 @@ describe("a scene", () => {
 			}
 	});
 
-	it("shows every figure inside the picture on every ground and at every hour", () => {
+	it("a scene shows every figure inside the picture on every ground and at every hour", () => {
 		for (const hour of HOURS)
 			for (const ground of GROUNDS)
 				for (let at = 0; at < FIGURE_NAMES.length; at += 3) {
@@ -44,13 +44,13 @@ describe("a scene", () => {
 				}
 	});
 
-	it("floats a boat in a pond on dry ground", () => {
+	it("a scene floats a boat in a pond on dry ground", () => {
 		const boat = (ground: "hills" | "sea") => stories(composeScene({ seed: "s", ground, figures: ["boat"] }))[0];
 		expect(boat("hills")?.hasPond).toBe(true);
 		expect(boat("sea")?.hasPond).toBeUndefined();
 	});
 
-	it("looks different for nearly each of thirty stories of one theme", () => {
+	it("nearly all of thirty scenes for one theme look different", () => {
 		const looks = Array.from({ length: 30 }, (_, at) => {
 			const seed = `story ${at}`;
 			const scene = composeScene({ seed, ...coverFigures({ theme: "joy", animal: "lamb", title: "A Day" }, seed) });
