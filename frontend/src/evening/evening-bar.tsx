@@ -6,6 +6,7 @@ import { styled } from "styled-components";
 import { activeGenerations, useShownGeneration } from "../story/live/active-generations.ts";
 import { Button, useBusy } from "../ui/button.tsx";
 import { BottomBar } from "../ui/surface.tsx";
+import { endsApart } from "../ui/text.tsx";
 import { toastError } from "../ui/toasts.tsx";
 import { color, font, space } from "../ui/tokens.ts";
 import { changeEvening, type Evening, nextStep, STEP_NAMES, type Step, useEvening } from "./evening.ts";
@@ -71,9 +72,7 @@ function Bar({ evening }: { evening: Evening }) {
 }
 
 const Inner = styled.div`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(3)};
 	font: 400 0.9375rem / 1.3 ${font.control};
 	color: ${color.inkSoft};

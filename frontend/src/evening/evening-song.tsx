@@ -1,15 +1,14 @@
 // The song of the evening: slower and softer than on the song page, its last verse hummed.
 import type { Song } from "@lion-tails/common/song";
-import { Pause, Play } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
 import { scheduleSong } from "../song/play/schedule.ts";
 import { openSongPlayback, useSungPart, useSungPosition } from "../song/play/song-playback.ts";
 import { openSound } from "../song/play/sound/open-sound.ts";
-import { PlayButton } from "../ui/button.tsx";
 import { openMediaSession } from "../ui/media-session.ts";
 import { part } from "../ui/part.ts";
+import { PlayButton } from "../ui/play-button.tsx";
 import { Note, Row, Stack } from "../ui/text.tsx";
 import { toastError } from "../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../ui/tokens.ts";
@@ -63,15 +62,7 @@ function Playing({ song: { title, artist }, schedule, onStart }: PlayingProps) {
 		session.setPlaying(true);
 		return session.close;
 	}, [isUnderWay, playback, title, artist, onStart]);
-	return (
-		<PlayButton
-			variant="main"
-			aria-label={isUnderWay ? "Pause" : "Play"}
-			onClick={isUnderWay ? playback.pause : playback.play}
-		>
-			{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
-		</PlayButton>
-	);
+	return <PlayButton isPlaying={isUnderWay} onPlay={playback.play} onPause={playback.pause} />;
 }
 
 function useEveningPlayback(schedule: Schedule) {

@@ -4,7 +4,7 @@ import type { Entry } from "../net/resource.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/spinner.tsx";
 import { Card } from "../ui/surface.tsx";
-import { bareList, Heading, Note, Row, Stack } from "../ui/text.tsx";
+import { bareList, endsApart, Heading, Note, Row, Stack } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { color, font, onHover, radius, space } from "../ui/tokens.ts";
 import { showError } from "./settings-data.ts";
@@ -161,9 +161,7 @@ export const RowList = styled.ul`
 	display: grid;
 	${bareList}
 	li {
-		display: flex;
-		align-items: center;
-		justify-content: space-between;
+		${endsApart}
 		gap: ${space(3)};
 		min-height: 56px;
 		padding: ${space(2)} 0;

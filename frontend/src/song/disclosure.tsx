@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { Stack } from "../ui/text.tsx";
+import { endsApart, Stack } from "../ui/text.tsx";
 import { color, font, motion, space } from "../ui/tokens.ts";
 
 type Props = {
@@ -40,9 +40,7 @@ const Section = styled.section`
 `;
 
 const Toggle = styled.button`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	width: 100%;
 	min-height: 48px;
 	padding: ${space(2)} 0;

@@ -104,12 +104,6 @@ export function IconButton(props: IconProps & ComponentProps<"button">) {
 	);
 }
 
-export const PlayButton = styled(Button)`
-	width: 52px;
-	height: 52px;
-	padding: 0;
-`;
-
 /** For the button of an action: runs it and is busy until it ends. `onError` receives its error. */
 export function useBusy(onError: (error: unknown) => void) {
 	const [isBusy, setBusy] = useState(false);

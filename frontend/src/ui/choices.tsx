@@ -2,7 +2,7 @@ import { Switch as RadixSwitch } from "radix-ui";
 import { type Ref, useId } from "react";
 import { css, styled } from "styled-components";
 import { ErrorNote, Hint } from "./field.tsx";
-import { Stack } from "./text.tsx";
+import { endsApart, Stack } from "./text.tsx";
 import { color, font, motion, radius, space } from "./tokens.ts";
 
 type SwitchProps = {
@@ -75,9 +75,7 @@ export function RadioField({ label, value, onChange, choices, error, ref }: Radi
 }
 
 const Line = styled.div`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(4)};
 	min-height: 44px;
 `;

@@ -2,6 +2,7 @@
 import type { Ref } from "react";
 import { css } from "styled-components";
 import { controlStyle } from "./field.tsx";
+import { endsApart } from "./text.tsx";
 import { color, space } from "./tokens.ts";
 
 export type SelectProps = {
@@ -21,9 +22,7 @@ export type SelectProps = {
 
 export const selectTriggerStyle = css`
 	${controlStyle}
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(2)};
 	text-align: left;
 	cursor: pointer;

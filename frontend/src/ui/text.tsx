@@ -56,6 +56,13 @@ export const bareList = css`
 	list-style: none;
 `;
 
+/** A line whose first and last items are at its ends. */
+export const endsApart = css`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+`;
+
 export const visuallyHidden = css`
 	position: absolute;
 	width: 1px;

@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Card } from "../../ui/surface.tsx";
-import { bareList, Note, VisuallyHidden } from "../../ui/text.tsx";
+import { bareList, endsApart, Note, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, motion, onHover, onPhone, prefersReducedMotion, radius, space } from "../../ui/tokens.ts";
 import { HeroAvatar } from "../emblem/hero-avatar.tsx";
 import { CENTURIES, centuriesOf, centuryText, livedText, ordinal } from "../hero-facts.ts";
@@ -181,9 +181,7 @@ const Line = styled.span`
 `;
 
 export const Foot = styled.div`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(3)};
 	padding: ${space(1)} ${space(2)} ${space(1)} ${space(4)};
 	border-top: 1px solid ${color.mist};

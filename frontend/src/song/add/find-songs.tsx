@@ -6,7 +6,7 @@ import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { choiceStyle } from "../../ui/choices.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
-import { Lead, Note, Stack, Subheading, VisuallyHidden } from "../../ui/text.tsx";
+import { endsApart, Lead, Note, Stack, Subheading, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, onHover, radius, space } from "../../ui/tokens.ts";
 import { showSearchError } from "../browse/browse-songs.tsx";
 import { generateChords, popular, searches, sheets } from "../songs.ts";
@@ -126,10 +126,8 @@ const Bar = styled.div`
 	position: sticky;
 	bottom: 0;
 	z-index: 2;
-	display: flex;
+	${endsApart}
 	flex-wrap: wrap;
-	align-items: center;
-	justify-content: space-between;
 	gap: ${space(3)};
 	padding: ${space(3)} 0 calc(${space(3)} + env(safe-area-inset-bottom, 0px));
 	border-top: 1px solid ${color.mist};

@@ -1,12 +1,13 @@
 import type { Song } from "@lion-tails/common/song";
-import { Pause, Play, Repeat, Settings2, Square } from "lucide-react";
+import { Repeat, Settings2, Square } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
-import { IconButton, PlayButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { openMediaSession } from "../../ui/media-session.ts";
+import { PlayButton } from "../../ui/play-button.tsx";
 import { SliderField } from "../../ui/slider.tsx";
 import { bareList, Note, VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
@@ -51,13 +52,7 @@ function Player({ song, schedule, openSound }: PlayerProps) {
 	return (
 		<Panel role="group" aria-label="Player">
 			<Controls>
-				<PlayButton
-					variant="main"
-					aria-label={isUnderWay ? "Pause" : "Play"}
-					onClick={isUnderWay ? playback.pause : playback.play}
-				>
-					{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
-				</PlayButton>
+				<PlayButton isPlaying={isUnderWay} onPlay={playback.play} onPause={playback.pause} />
 				<IconButton icon={Square} label="Stop" onClick={playback.stop} />
 				<Status schedule={schedule} playback={state} />
 				<RepeatButton

@@ -7,7 +7,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { choiceStyle } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { popupStyle } from "../../ui/surface.tsx";
-import { Row, Subheading } from "../../ui/text.tsx";
+import { endsApart, Row, Subheading } from "../../ui/text.tsx";
 import { space } from "../../ui/tokens.ts";
 
 type Props = {
@@ -107,9 +107,7 @@ const Sheet = styled(Popover.Content)`
 `;
 
 const Head = styled.div`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	margin-right: ${space(-2)};
 `;
 

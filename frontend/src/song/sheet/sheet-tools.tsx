@@ -8,6 +8,7 @@ import { styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
 import { SelectField } from "../../ui/select.tsx";
+import { endsApart } from "../../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../../ui/tokens.ts";
 import {
 	changeSheetSettings,
@@ -243,9 +244,7 @@ const Dock = styled.div`
 `;
 
 const Line = styled.div`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(1)};
 	> button { padding-inline: ${space(4)}; white-space: nowrap; }
 	@media (max-width: 359.98px) { flex-wrap: wrap; justify-content: center; }

@@ -8,7 +8,7 @@ import { css, keyframes, styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
 import { Card, Picture as ShownPicture } from "../../ui/surface.tsx";
-import { Note, Row } from "../../ui/text.tsx";
+import { endsApart, Note, Row } from "../../ui/text.tsx";
 import { color, fade, onPhone, prefersReducedMotion, reducedMotion, space } from "../../ui/tokens.ts";
 import type { StoryPictures } from "../pictures/draw-panel.ts";
 import { PicturesContext, useStoryPictures } from "../pictures/story-pictures.ts";
@@ -238,9 +238,7 @@ const HIDDEN_BY_HEADER_PX = 64;
 const motion = () => (prefersReducedMotion() ? "instant" : "smooth");
 
 const Foot = styled.div`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(3)};
 	padding: ${space(1)} ${space(4)};
 	border-top: 1px solid ${color.mist};

@@ -7,7 +7,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { choiceStyle, RadioField } from "../../ui/choices.tsx";
 import { rise } from "../../ui/dialog.tsx";
 import { SliderField } from "../../ui/slider.tsx";
-import { Stack } from "../../ui/text.tsx";
+import { endsApart, Stack } from "../../ui/text.tsx";
 import { color, fade, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
 import { READER_FACES, SheetText, StoryHeading, ThemedSheet } from "./paper.tsx";
 import {
@@ -386,9 +386,7 @@ const Lines = styled(RadioGroup.Root)`
 
 const Line = styled(RadioGroup.Item)`
 	${choiceStyle}
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(2)};
 	text-align: left;
 `;

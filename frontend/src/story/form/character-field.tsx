@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 import { characters } from "../../character/characters.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { Note, visuallyHidden } from "../../ui/text.tsx";
+import { endsApart, Note, visuallyHidden } from "../../ui/text.tsx";
 import { color, onPhone, radius, space } from "../../ui/tokens.ts";
 import { type Change, chooseCharacter, pickFields, resetCharacter, type StoryFormValues } from "./field-rules.ts";
 import { FieldRow } from "./form-parts.tsx";
@@ -117,9 +117,7 @@ const CreateButton = styled(Button)`
 `;
 
 const Chosen = styled.div`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(3)};
 	font-size: 0.875rem;
 	line-height: 1.35;

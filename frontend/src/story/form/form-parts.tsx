@@ -3,6 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { styled } from "styled-components";
+import { endsApart } from "../../ui/text.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import type { Change, FormTab, StoryFormValues } from "./field-rules.ts";
 
@@ -95,9 +96,7 @@ export function Disclosure({ label, note, isOpen, onOpenChange, onApproach, clas
 }
 
 const Opener = styled.button`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(3)};
 	width: 100%;
 	min-height: 48px;

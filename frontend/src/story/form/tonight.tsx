@@ -16,7 +16,7 @@ import { characters } from "../../character/characters.ts";
 import { storage } from "../../net/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { choiceStyle } from "../../ui/choices.tsx";
-import { Note } from "../../ui/text.tsx";
+import { endsApart, Note } from "../../ui/text.tsx";
 import { color, font, onHover, onPhone, PHONE, radius, space } from "../../ui/tokens.ts";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { lastChoices } from "./calls.ts";
@@ -180,9 +180,7 @@ const NoTile = styled.li`
 
 // Has a fixed height, so that nothing moves under the finger.
 const Line = styled.div`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
+	${endsApart}
 	gap: ${space(3)};
 	min-height: 44px;
 	margin-bottom: -${space(4)};

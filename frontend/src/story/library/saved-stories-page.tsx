@@ -15,7 +15,7 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { CardSkeletons, Skeleton } from "../../ui/spinner.tsx";
 import { CardGrid, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
-import { Heading, Lead, Note, Row, Stack, Title, VisuallyHidden } from "../../ui/text.tsx";
+import { endsApart, Heading, Lead, Note, Row, Stack, Title, VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { storyCover } from "../book/story-cover.ts";
@@ -179,11 +179,9 @@ function LoadError() {
 }
 
 const Tools = styled.div`
-	display: flex;
+	${endsApart}
 	flex-wrap: wrap;
 	gap: ${space(3)};
-	align-items: center;
-	justify-content: space-between;
 	> :first-child { flex: 0 1 460px; }
 `;
 

@@ -1,10 +1,11 @@
-import { Pause, Play, Settings2, SkipBack, SkipForward, X } from "lucide-react";
+import { Settings2, SkipBack, SkipForward, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createGlobalStyle, keyframes, styled } from "styled-components";
 import { useStore } from "zustand";
-import { IconButton, PlayButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
+import { PlayButton } from "../../ui/play-button.tsx";
 import { color, fade, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
 import type { Reading } from "./reader-voice.ts";
 import type { ReadingSession, Sleep } from "./reading-session.ts";
@@ -50,13 +51,7 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 			<Bar role="region" aria-label="Reading aloud">
 				<Inner>
 					<IconButton icon={SkipBack} iconSize={22} label="Back a sentence" onClick={reader.previous} />
-					<PlayButton
-						variant="main"
-						aria-label={isUnderWay ? "Pause" : "Play"}
-						onClick={isUnderWay ? reader.pause : reader.play}
-					>
-						{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
-					</PlayButton>
+					<PlayButton isPlaying={isUnderWay} onPlay={reader.play} onPause={reader.pause} />
 					<IconButton icon={SkipForward} iconSize={22} label="Forward a sentence" onClick={reader.next} />
 					<Words>
 						<StoryTitle>{title}</StoryTitle>

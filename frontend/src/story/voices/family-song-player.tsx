@@ -5,9 +5,11 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { styled } from "styled-components";
 import { createStore, type StoreApi, useStore } from "zustand";
 import { useSungPart } from "../../song/play/song-playback.ts";
-import { Button, ButtonLink, PlayButton } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { pauseOthers } from "../../ui/one-sound.ts";
+import { PlayButton } from "../../ui/play-button.tsx";
+import { endsApart } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { space } from "../../ui/tokens.ts";
 import type { RecordedPage } from "../offline/voice-copies.ts";
@@ -59,22 +61,13 @@ export function FamilyPlayButton({ song, volume, onOffered }: EveningProps) {
 
 function EveningPlayer({ singing, song }: PlayerProps) {
 	const { isPlaying } = useSinging(singing, song);
-	return (
-		<PlayButton
-			variant="main"
-			aria-label={isPlaying ? "Pause" : "Play, sung by your family"}
-			onClick={isPlaying ? singing.pause : singing.play}
-		>
-			{isPlaying ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
-		</PlayButton>
-	);
+	const { play, pause } = singing;
+	return <PlayButton isPlaying={isPlaying} label="Play, sung by your family" onPlay={play} onPause={pause} />;
 }
 
 const Line = styled.div`
-	display: flex;
+	${endsApart}
 	flex-wrap: wrap;
-	align-items: center;
-	justify-content: space-between;
 	gap: 0 ${space(1)};
 	> * { padding-inline: ${space(4)}; }
 `;

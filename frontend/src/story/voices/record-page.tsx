@@ -14,7 +14,7 @@ import { ErrorNote } from "../../ui/field.tsx";
 import { pauseOthers } from "../../ui/one-sound.ts";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Banner, Card, Column } from "../../ui/surface.tsx";
-import { Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
+import { endsApart, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
 import type { RecordedPage } from "../offline/voice-copies.ts";
@@ -395,10 +395,8 @@ function DeleteRecording({ work, isBusy, onDeleted }: DeleteProps) {
 }
 
 const Progress = styled.div`
-	display: flex;
+	${endsApart}
 	flex-wrap: wrap;
-	align-items: center;
-	justify-content: space-between;
 	gap: ${space(2)} ${space(4)};
 	h2 { margin: 0; font: 600 1rem / 1.3 ${font.control}; color: ${color.inkSoft}; }
 `;
