@@ -15,7 +15,7 @@ import { Heading, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
 import { useIsHydrated } from "../ui/use-is-hydrated.ts";
-import { showIssues, typedText, useFields } from "./forms.ts";
+import { typedText, useFields } from "./forms.ts";
 import { canUsePasskeys, signInByPasskey } from "./passkeys.ts";
 import { logIn, register as registerAccount } from "./session.ts";
 
@@ -141,10 +141,8 @@ const Forgot = styled(Link)`
 	font-weight: 600;
 `;
 
-const SENT = ["username", "email", "password", "firstName", "lastName"] as const;
-
 export function RegisterPanel({ username = "", onToggle }: PanelProps) {
-	const { field, handleSubmit, setError, isSubmitting } = useFields(RegisterForm, {
+	const { field, handleSubmit, showErrors, isSubmitting } = useFields(RegisterForm, {
 		username,
 		email: "",
 		firstName: "",
@@ -159,7 +157,7 @@ export function RegisterPanel({ username = "", onToggle }: PanelProps) {
 			await registerAccount(registration);
 			toast({ title: "Registration successful", description: "Your account has been created." });
 		} catch (error) {
-			showIssues(error, SENT, setError);
+			showErrors(error);
 			toastError("Registration failed", error, "Failed to register. Please try again.");
 		}
 	});

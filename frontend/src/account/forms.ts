@@ -29,7 +29,15 @@ export function useFields<T extends FieldValues>(schema: z.ZodType<T, T>, defaul
 		error: errors[name]?.message as string | undefined,
 		...register(name, options),
 	});
-	return { field, handleSubmit, setError, isSubmitting };
+	/** Shows the server's issues, and errors with these codes, under their fields. Returns false if none belongs to a field. */
+	function showErrors(error: unknown, codes: Partial<Record<ErrorCode, FieldPath<T>>> = {}): boolean {
+		if (showIssues(error, Object.keys(defaultValues) as FieldPath<T>[], setError)) return true;
+		const field = error instanceof CallError && codes[error.code];
+		if (!field) return false;
+		setError(field, { message: error.message }, { shouldFocus: true });
+		return true;
+	}
+	return { field, handleSubmit, showErrors, isSubmitting };
 }
 
 export function typedText(names: string[]): Record<string, string> {
@@ -51,14 +59,4 @@ export function showIssues<T extends FieldValues>(
 		isShown = true;
 	}
 	return isShown;
-}
-
-export function showCode<T extends FieldValues>(
-	error: unknown,
-	code: ErrorCode,
-	field: FieldPath<T>,
-	setError: UseFormSetError<T>,
-): void {
-	if (error instanceof CallError && error.code === code)
-		setError(field, { message: error.message }, { shouldFocus: true });
 }

@@ -9,7 +9,7 @@ import { PictureCard } from "../ui/scene/picture-card.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Lead, Note, Stack, Title } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
-import { showIssues, useFields } from "./forms.ts";
+import { useFields } from "./forms.ts";
 import { loadSession, useSession } from "./session.ts";
 
 export function VerifyEmailPage() {
@@ -148,7 +148,7 @@ export function ResetPasswordPage() {
 
 function NewPassword({ token }: { token: string }) {
 	const [outcome, setOutcome] = useState<"waiting" | "done" | "invalid">("waiting");
-	const { field, handleSubmit, setError, isSubmitting } = useFields(ResetPasswordRequest, {
+	const { field, handleSubmit, showErrors, isSubmitting } = useFields(ResetPasswordRequest, {
 		token,
 		password: "",
 		confirmPassword: "",
@@ -162,8 +162,7 @@ function NewPassword({ token }: { token: string }) {
 			void loadSession();
 		} catch (error) {
 			if (error instanceof CallError && error.code === "token_invalid") return setOutcome("invalid");
-			if (!showIssues(error, ["password", "confirmPassword"], setError))
-				toastError("The password could not be changed", error);
+			if (!showErrors(error)) toastError("The password could not be changed", error);
 		}
 	});
 

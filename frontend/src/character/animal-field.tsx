@@ -20,18 +20,18 @@ type Props = {
 	onChange: (value: string) => void;
 	error?: string | undefined;
 	isOptional?: boolean;
-	hint?: string;
 	ref?: Ref<HTMLInputElement>;
 };
 
 export function AnimalField(props: Props) {
-	const { value, onChange, hint = "Choose an animal, or type any other.", ref, ...field } = props;
+	const { value, onChange, ref, ...field } = props;
 	// The field also works without the full list.
 	const animals = allAnimals.use(true) ?? POPULAR_ANIMALS;
 	const isEmpty = value.trim() === "";
 	const recognition = isAnimal(value, animals) ? "Great choice!" : "Custom animal name";
+	const hint = isEmpty ? "Choose an animal, or type any other." : recognition;
 	return (
-		<Field {...field} hint={<span role="status">{isEmpty ? hint : recognition}</span>}>
+		<Field {...field} hint={<span role="status">{hint}</span>}>
 			{(control) => (
 				<Combobox
 					control={control}

@@ -2,35 +2,23 @@
 import { AIDS, EYES, FAVORITE_COLORS, HAIR, HAIR_STYLES, SKIN_TONES } from "@lion-tails/common/character-choices";
 import type { Looks } from "@lion-tails/common/looks";
 import { useSession } from "../account/session.ts";
-import { storage } from "../net/browser-storage.ts";
+import { storedByName } from "../net/stored-by-name.ts";
 
-const MAX_CHILDREN = 30;
-
-const storageKey = () => `childLooks:${useSession.getState().user?.id ?? ""}`;
+const remembered = storedByName(() => `childLooks:${useSession.getState().user?.id ?? ""}`);
 const nameKey = (name: string) => name.trim().toLowerCase();
 
 export const rememberedLooks = {
 	/** Returns undefined for an unknown name, and for looks that another version has written. */
 	of(name: string): Looks | undefined {
-		const stored = readAll().find(([key]) => key === nameKey(name));
-		return isLooks(stored?.[1]) ? stored[1] : undefined;
+		const looks = remembered.get(nameKey(name));
+		return isLooks(looks) ? looks : undefined;
 	},
 
-	/** Without looks, the name is forgotten. The least recent names are forgotten too. */
+	/** Without looks, the name is forgotten. */
 	set(name: string, looks: Looks | undefined): void {
-		const key = nameKey(name);
-		if (!key) return;
-		const others = readAll().filter(([other]) => other !== key);
-		const all = looks ? [[key, looks], ...others] : others;
-		storage.set("local", storageKey(), JSON.stringify(all.slice(0, MAX_CHILDREN)));
+		if (nameKey(name)) remembered.set(nameKey(name), looks);
 	},
 };
-
-function readAll(): [name: string, looks: unknown][] {
-	const stored = storage.getJson("local", storageKey());
-	if (!Array.isArray(stored)) return [];
-	return stored.filter((entry): entry is [string, unknown] => Array.isArray(entry) && typeof entry[0] === "string");
-}
 
 const CHOICES: ReadonlyMap<string, readonly unknown[]> = new Map<string, readonly unknown[]>([
 	["skin", SKIN_TONES],

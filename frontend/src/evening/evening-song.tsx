@@ -24,7 +24,7 @@ export function EveningSong({ song }: { song: Song | null }) {
 }
 
 function Sung({ song }: { song: Song }) {
-	const schedule = useMemo(() => scheduleSong(song, 0), [song]);
+	const schedule = useMemo(() => scheduleSong(song), [song]);
 	const [isMelodyOn, setMelodyOn] = useState(false);
 	const [isOffered, setOffered] = useState(false);
 	const FamilyPlayButton = familyPlayButton.use(true);

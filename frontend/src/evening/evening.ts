@@ -5,6 +5,7 @@ import type { Song } from "@lion-tails/common/song";
 import { create } from "zustand";
 import { EVENING_KEY, useSession } from "../account/session.ts";
 import { storage } from "../net/browser-storage.ts";
+import { storedByName } from "../net/stored-by-name.ts";
 
 export const STEPS = ["story", "questions", "verse", "prayer", "song", "lights-out"] as const;
 export type Step = (typeof STEPS)[number];
@@ -46,11 +47,13 @@ export type EveningStory = Pick<StoredStory["story"], "title" | "content" | "bib
 
 /** An evening that was not ended is over the next morning. */
 const MAX_EVENING_MS = 8 * 60 * 60_000;
-const MAX_CHILDREN = 30;
 
 const PLAN: Plan = { order: STEPS, off: [] };
 
 const userId = () => useSession.getState().user?.id ?? "";
+const plans = storedByName(() => `eveningPlans:${userId()}`);
+const readings = storedByName(() => `eveningReadings:${userId()}`);
+const nameKey = (name: string) => name.trim().toLowerCase();
 
 type Beginning = { childName: string; storyId: string | null; isKnown?: boolean };
 
@@ -105,36 +108,26 @@ export const previousStep = ({ steps, at }: Evening): Step | null => steps[steps
 
 export const stepsOf = ({ order, off }: Plan): Step[] => order.filter((step) => !off.includes(step));
 
-export function planOf(childName: string): Plan {
-	const [, plan] = readPairs(plansKey()).find(([name]) => name === nameKey(childName)) ?? [];
-	return readPlan(plan) ?? PLAN;
-}
+export const planOf = (childName: string): Plan => readPlan(plans.get(nameKey(childName))) ?? PLAN;
 
-export function changePlan(childName: string, plan: Plan): void {
-	writePair(plansKey(), nameKey(childName), plan);
-}
+export const changePlan = (childName: string, plan: Plan): void => plans.set(nameKey(childName), plan);
 
 /** Returns how many evenings this story was opened in. */
 export function readingsOf(storyId: string): number {
-	const [, count] = readPairs(readingsKey()).find(([id]) => id === storyId) ?? [];
+	const count = readings.get(storyId);
 	return typeof count === "number" ? count : 0;
 }
 
 /** Returns the stories of earlier evenings: the last one first, then those with the most evenings. */
 export function eveningStories(): string[] {
-	const [last, ...earlier] = readPairs(readingsKey()).map(([id]) => id);
+	const [last, ...earlier] = readings.names();
 	return last ? [last, ...earlier.sort((one, other) => readingsOf(other) - readingsOf(one))] : [];
 }
 
 /** Call for a story that was deleted. */
-export function forgetReadings(storyId: string): void {
-	const others = readPairs(readingsKey()).filter(([id]) => id !== storyId);
-	storage.set("local", readingsKey(), JSON.stringify(others));
-}
+export const forgetReadings = (storyId: string): void => readings.set(storyId, undefined);
 
-function countReading(storyId: string): void {
-	writePair(readingsKey(), storyId, readingsOf(storyId) + 1);
-}
+const countReading = (storyId: string): void => readings.set(storyId, readingsOf(storyId) + 1);
 
 function store(evening: Evening): void {
 	useStored.setState({ evening });
@@ -168,21 +161,4 @@ function readPlan(plan: unknown): Plan | null {
 	return STEPS.every((step) => order.includes(step)) && order.length === STEPS.length && off.every(isStep)
 		? { order: order as Step[], off }
 		: null;
-}
-
-const plansKey = () => `eveningPlans:${userId()}`;
-const readingsKey = () => `eveningReadings:${userId()}`;
-const nameKey = (name: string) => name.trim().toLowerCase();
-
-/** The latest first. */
-function readPairs(key: string): [string, unknown][] {
-	const stored = storage.getJson("local", key);
-	if (!Array.isArray(stored)) return [];
-	return stored.filter((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === "string");
-}
-
-/** The least recently changed ones are forgotten. */
-function writePair(key: string, name: string, value: unknown): void {
-	const others = readPairs(key).filter(([other]) => other !== name);
-	storage.set("local", key, JSON.stringify([[name, value], ...others].slice(0, MAX_CHILDREN)));
 }

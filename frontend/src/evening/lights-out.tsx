@@ -35,7 +35,7 @@ type Props = { song: Song | null; childName: string; onEnd: () => void };
 export function LightsOut({ song, childName, onEnd }: Props) {
 	const settings = useSettings();
 	const [isDark, setDark] = useState(false);
-	const hasLullaby = song !== null && scheduleSong(song, 0) !== null;
+	const hasLullaby = song !== null && scheduleSong(song) !== null;
 	const sound = settings.sound === "lullaby" && !hasLullaby ? "rain" : settings.sound;
 	const until = settings.until === UNTIL_SONG_ENDS && sound !== "lullaby" ? "20" : settings.until;
 	const sounds = SOUNDS.filter((name) => name !== "lullaby" || hasLullaby);
@@ -158,7 +158,7 @@ const FADING_SHARE = 0.6;
 
 /** Plays the melody of the song again and again, softer to the end; once if `endsAt` is null. */
 function playLullaby(song: Song, endsAt: number | null, onEnded: () => void): { stop(): void } | null {
-	const schedule = scheduleSong(song, 0);
+	const schedule = scheduleSong(song);
 	if (!schedule) return null;
 	const startedAt = Date.now();
 	const loudness = () => {

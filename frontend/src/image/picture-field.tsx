@@ -2,6 +2,7 @@ import { MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { Camera, ImagePlus } from "lucide-react";
 import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
+import { base64Of } from "../net/base64.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { Note, Stack, VisuallyHidden } from "../ui/text.tsx";
@@ -11,9 +12,9 @@ const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 const UNREADABLE = "This picture could not be read. Please choose another.";
 
 /** `isPaused` ignores files while a dialog covers the page. */
-type Props = { picture: Picture | null; isPaused?: boolean; onPicture: (picture: Picture) => void };
+type Props = { picture: Picture | null; isPaused: boolean; onPicture: (picture: Picture) => void };
 
-export function PictureField({ picture, isPaused = false, onPicture }: Props) {
+export function PictureField({ picture, isPaused, onPicture }: Props) {
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);
 	const camera = useRef<HTMLInputElement>(null);
@@ -190,7 +191,7 @@ async function readPicture(file: File): Promise<Picture> {
 	if (!PICTURE_HEAD.test(head)) throw new PictureError(NO_PICTURE);
 	const bitmap = await decode(file);
 	try {
-		return { base64: await toBase64(await encode(bitmap)) };
+		return { base64: await base64Of(await encode(bitmap)) };
 	} finally {
 		bitmap.close();
 	}
@@ -223,13 +224,4 @@ async function encode(bitmap: ImageBitmap): Promise<Blob> {
 	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
 	if (!blob) throw new PictureError(NO_PICTURE);
 	return blob;
-}
-
-function toBase64(blob: Blob): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const reader = new FileReader();
-		reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ""));
-		reader.onerror = () => reject(new PictureError(NO_PICTURE));
-		reader.readAsDataURL(blob);
-	});
 }

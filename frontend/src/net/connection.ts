@@ -29,7 +29,7 @@ export const connection = {
 		reconnectListeners.add(listener);
 	},
 
-	check: (): Promise<void> => runProbe(),
+	check: runProbe,
 };
 
 export function setProbe(ask: () => Promise<boolean>): void {

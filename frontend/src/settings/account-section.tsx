@@ -11,7 +11,7 @@ import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { z } from "zod";
-import { showCode, showIssues, useFields } from "../account/forms.ts";
+import { useFields } from "../account/forms.ts";
 import { addPasskey, canUsePasskeys } from "../account/passkeys.ts";
 import { useSession } from "../account/session.ts";
 import { pendingMail } from "../account/verify-banner.tsx";
@@ -150,7 +150,7 @@ const Facts = styled.dl`
 type Props = { onSent: (email: string) => void; onCancel: () => void };
 
 function EmailForm({ onSent, onCancel }: Props) {
-	const { field, handleSubmit, setError, isSubmitting } = useFields(ChangeEmailRequest, { email: "", password: "" });
+	const { field, handleSubmit, showErrors, isSubmitting } = useFields(ChangeEmailRequest, { email: "", password: "" });
 
 	const submit = handleSubmit(async (change) => {
 		try {
@@ -162,9 +162,7 @@ function EmailForm({ onSent, onCancel }: Props) {
 			void loadMail();
 			onSent(change.email);
 		} catch (error) {
-			showIssues(error, ["email", "password"], setError);
-			showCode(error, "wrong_password", "password", setError);
-			showCode(error, "email_taken", "email", setError);
+			showErrors(error, { wrong_password: "password", email_taken: "email" });
 			showError("Failed to change email", error);
 		}
 	});
@@ -187,7 +185,7 @@ function EmailForm({ onSent, onCancel }: Props) {
 }
 
 function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
-	const { field, handleSubmit, setError, isSubmitting } = useFields(ChangePasswordRequest, {
+	const { field, handleSubmit, showErrors, isSubmitting } = useFields(ChangePasswordRequest, {
 		currentPassword: "",
 		password: "",
 		confirmPassword: "",
@@ -201,8 +199,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
 			void loadPasskeys();
 			onClose();
 		} catch (error) {
-			showIssues(error, ["currentPassword", "password", "confirmPassword"], setError);
-			showCode(error, "wrong_password", "currentPassword", setError);
+			showErrors(error, { wrong_password: "currentPassword" });
 			showError("Failed to change password", error);
 		}
 	});
@@ -360,7 +357,7 @@ function PasskeyList({ list }: { list: Passkey[] }) {
 const NewPasskeyForm = z.object({ name: NewPasskey.shape.name, password: z.string().min(1, "Password is required") });
 
 function PasskeyForm({ onClose }: { onClose: () => void }) {
-	const { field, handleSubmit, setError, isSubmitting } = useFields(NewPasskeyForm, {
+	const { field, handleSubmit, showErrors, isSubmitting } = useFields(NewPasskeyForm, {
 		name: "This device",
 		password: "",
 	});
@@ -372,7 +369,7 @@ function PasskeyForm({ onClose }: { onClose: () => void }) {
 				onClose();
 			}
 		} catch (error) {
-			showCode(error, "wrong_password", "password", setError);
+			showErrors(error, { wrong_password: "password" });
 			showError("Failed to add a passkey", error);
 		}
 	});

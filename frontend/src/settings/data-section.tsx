@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
 import { z } from "zod";
-import { showCode, useFields } from "../account/forms.ts";
+import { useFields } from "../account/forms.ts";
 import { deleteAccount } from "../account/session.ts";
 import { download } from "../net/client.ts";
 import { Button } from "../ui/button.tsx";
@@ -105,7 +105,7 @@ const Deletion = z.object({
 });
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
-	const { field, handleSubmit, setError, isSubmitting } = useFields(Deletion, { isSure: false, password: "" });
+	const { field, handleSubmit, showErrors, isSubmitting } = useFields(Deletion, { isSure: false, password: "" });
 	const { error: sureError, ...isSure } = field("isSure");
 	const navigate = useNavigate();
 
@@ -118,7 +118,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 				description: "Nothing of it is left with us. Thank you for the evenings you spent here, and good night.",
 			});
 		} catch (error) {
-			showCode(error, "wrong_password", "password", setError);
+			showErrors(error, { wrong_password: "password" });
 			showError("Failed to delete account", error);
 		}
 	});

@@ -1,22 +1,20 @@
 // A section of a song's sheet that opens when its heading is pressed. It is printed only while it is open.
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { styled } from "styled-components";
 import { endsApart, Stack } from "../ui/text.tsx";
 import { color, font, motion, space } from "../ui/tokens.ts";
 
-type Props = {
+/** Without `open` the component keeps its own state. */
+type Props = Pick<ComponentProps<typeof Collapsible.Root>, "open" | "onOpenChange"> & {
 	heading: string;
-	/** Without this and `onOpenChange`, the component keeps its own state. */
-	isOpen?: boolean;
-	onOpenChange?: (isOpen: boolean) => void;
 	children: ReactNode;
 };
 
-export function Disclosure({ heading, isOpen, onOpenChange, children }: Props) {
+export function Disclosure({ heading, children, ...state }: Props) {
 	return (
-		<Collapsible.Root {...(isOpen !== undefined && { open: isOpen })} {...(onOpenChange && { onOpenChange })} asChild>
+		<Collapsible.Root {...state} asChild>
 			<Section>
 				<Collapsible.Trigger asChild>
 					<Toggle type="button">

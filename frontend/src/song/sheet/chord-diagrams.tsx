@@ -18,7 +18,7 @@ type Props = {
 
 export function ChordDiagrams({ chords, isOpen, onOpenChange }: Props) {
 	return (
-		<Disclosure heading="Chord Diagrams" isOpen={isOpen} onOpenChange={onOpenChange}>
+		<Disclosure heading="Chord Diagrams" open={isOpen} onOpenChange={onOpenChange}>
 			<Opened chords={chords} />
 		</Disclosure>
 	);

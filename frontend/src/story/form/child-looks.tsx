@@ -25,7 +25,7 @@ export function ChildLooks({ values, change }: PartProps) {
 			onOpenChange={setOpen}
 			onApproach={looksEditor.preload}
 		>
-			<LooksPlace>
+			<Place $height={LOOKS_PX}>
 				{Editor && (
 					<Editor
 						looks={looks}
@@ -33,16 +33,10 @@ export function ChildLooks({ values, change }: PartProps) {
 						child={{ name: childName, gender, age: characterDetails?.age }}
 					/>
 				)}
-			</LooksPlace>
+			</Place>
 		</Disclosure>
 	);
 }
-
-// About the height of the editor, which is loaded when it is first opened.
-const LooksPlace = styled.div`
-	min-height: 380px;
-	padding-top: ${space(3)};
-`;
 
 /** Returns a function that takes each typed name and restores the looks that this browser remembers for it. */
 export function useLooksOfName(values: StoryFormValues, change: (change: Change) => void) {
@@ -74,7 +68,7 @@ export function OtherChildren(props: PartProps) {
 			onOpenChange={setOpen}
 			onApproach={childrenEditor.preload}
 		>
-			<ChildrenPlace>{Editor && <Editor {...props} />}</ChildrenPlace>
+			<Place $height={CHILDREN_PX}>{Editor && <Editor {...props} />}</Place>
 		</Lower>
 	);
 }
@@ -85,7 +79,11 @@ const Lower = styled(Disclosure)`
 	${onPhone} { [data-disclosure] + & { margin-top: calc(-1px - ${space(3)}); } }
 `;
 
-const ChildrenPlace = styled.div`
-	min-height: 64px;
+/** About the heights of the editors, which are loaded when they are first opened. */
+const LOOKS_PX = 380;
+const CHILDREN_PX = 64;
+
+const Place = styled.div<{ $height: number }>`
+	min-height: ${({ $height }) => $height}px;
 	padding-top: ${space(3)};
 `;

@@ -29,8 +29,8 @@ export function useStoryPictures(
 	seed: string,
 	request: Record<string, unknown> | undefined,
 	paragraphs: readonly string[],
-	scenes?: readonly StoryScene[],
-	isGrowing = false,
+	scenes: readonly StoryScene[] | undefined,
+	isGrowing: boolean,
 ): StoryPictures | null {
 	const isOn = useReadingSettings(({ pictures }) => pictures === "every") && request !== undefined;
 	const pictures = useMemo<StoryPictures | null>(

@@ -3,9 +3,9 @@
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import type { SpokenPage } from "@lion-tails/common/spoken-text";
 import type { VoicePage } from "@lion-tails/common/voice";
+import { base64Of } from "../../net/base64.ts";
 import { call, callForBytes } from "../../net/client.ts";
 import type { ModelVoiceName } from "../speech/settings.ts";
-import { base64Of } from "../voices/recorder.ts";
 import { loadVoice } from "../voices/voices.ts";
 
 export type EpisodeVoice =

@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { FavoriteButton } from "../library/story-buttons.tsx";
-import { Frame, OpenError, SavedBook } from "./saved-book.tsx";
-import { useOpenStory } from "./use-open-story.tsx";
+import { Frame, SavedBook } from "./saved-book.tsx";
+import { WithStory } from "./use-open-story.tsx";
 
 // Lazy: the first includes the live channel, the second the validation of stories from elsewhere.
 const RunningStory = lazy(() => import("./running-story.tsx").then((part) => ({ default: part.RunningStory })));
@@ -22,25 +22,21 @@ export function StoryPage() {
 }
 
 function Saved({ id }: { id: string }) {
-	const { stored, error, load } = useOpenStory(id);
-	if (error)
-		return (
-			<Frame>
-				<OpenError error={error} onTryAgain={load} />
-			</Frame>
-		);
-	if (!stored) return <PageSpinner label="Opening the story…" />;
 	return (
-		<Frame>
-			<SavedBook
-				stored={stored}
-				actions={({ storyId, isFavorite, keep }) => (
-					<>
-						{storyId && <FavoriteButton id={storyId} isFavorite={isFavorite} />}
-						{keep}
-					</>
-				)}
-			/>
-		</Frame>
+		<WithStory id={id} frame={Frame}>
+			{(stored) => (
+				<Frame>
+					<SavedBook
+						stored={stored}
+						actions={({ isFavorite, keep }) => (
+							<>
+								<FavoriteButton id={id} isFavorite={isFavorite} />
+								{keep}
+							</>
+						)}
+					/>
+				</Frame>
+			)}
+		</WithStory>
 	);
 }

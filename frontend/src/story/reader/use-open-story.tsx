@@ -1,12 +1,10 @@
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Column } from "../../ui/surface.tsx";
 import { readingPlace } from "../book/reading-place.ts";
 import { openStory } from "../offline/story-changes.ts";
 import { OpenError } from "./saved-book.tsx";
-
-const nothing = async () => {};
 
 /** A slow network shows the story first, in other fonts. */
 const FONTS_WAIT_MS = 300;
@@ -19,17 +17,14 @@ async function fontsOfBook(): Promise<void> {
 	await Promise.race([Promise.allSettled(loading), wait]);
 }
 
-/**
- * Loads the saved story of a page, and with it what the page needs besides, by a `loadMore` that stays the same. `load` tries
- * again after an error. The story replaces the text that the server has put into the page, and opens where the parent was in it.
- */
-export function useOpenStory(id: string, loadMore: () => Promise<unknown> = nothing) {
+/** The story replaces the text that the server has put into the page, and opens where the parent was in it. */
+function useOpenStory(id: string, loadMore: Props["loadMore"]) {
 	const [stored, setStored] = useState<StoredStory | null>(null);
 	const [error, setError] = useState<unknown>(null);
 	const load = useCallback(async () => {
 		setError(null);
 		try {
-			const [opened] = await Promise.all([openStory(id), loadMore(), fontsOfBook()]);
+			const [opened] = await Promise.all([openStory(id), loadMore?.(), fontsOfBook()]);
 			const paragraph = placeInFirstText();
 			if (paragraph !== null) readingPlace.report(id, { paragraph, offset: 0 });
 			startTransition(() => setStored(opened));
@@ -61,15 +56,23 @@ function isInView(paragraph: Element): boolean {
 	return bottom > 0 && top < window.innerHeight;
 }
 
-type Props = { id: string; loadMore: () => Promise<unknown>; children: (stored: StoredStory) => ReactNode };
+type Props = {
+	id: string;
+	/** Loads what the page needs in addition to the story. It stays the same. */
+	loadMore?: () => Promise<unknown>;
+	/** Contains an error. */
+	frame?: ComponentType<{ children: ReactNode }>;
+	children: (stored: StoredStory) => ReactNode;
+};
 
-export function WithStory({ id, loadMore, children }: Props) {
+/** Loads the saved story of a page, and again after an error. */
+export function WithStory({ id, loadMore, frame: Frame = Column, children }: Props) {
 	const { stored, error, load } = useOpenStory(id, loadMore);
 	if (stored) return children(stored);
 	if (!error) return <PageSpinner label="Opening the story…" />;
 	return (
-		<Column>
+		<Frame>
 			<OpenError error={error} onTryAgain={load} />
-		</Column>
+		</Frame>
 	);
 }

@@ -68,12 +68,3 @@ function measure(stream: MediaStream, onLevel: (level: number) => void): () => v
 		void context.close();
 	};
 }
-
-export async function base64Of(sound: Blob): Promise<string> {
-	const bytes = new Uint8Array(await sound.arrayBuffer());
-	// A call accepts a limited number of arguments.
-	const STEP = 0x8000;
-	let text = "";
-	for (let at = 0; at < bytes.length; at += STEP) text += String.fromCharCode(...bytes.subarray(at, at + STEP));
-	return btoa(text);
-}

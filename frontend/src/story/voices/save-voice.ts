@@ -1,7 +1,7 @@
+import { base64Of } from "../../net/base64.ts";
 import { call } from "../../net/client.ts";
 import { scheduleRefresh } from "../offline/offline-stories.ts";
 import { type RecordedPage, songPageOf } from "../offline/voice-copies.ts";
-import { base64Of } from "./recorder.ts";
 import { voices } from "./voices.ts";
 
 export type Recorded = { id: string; isSong?: true };
