@@ -211,12 +211,15 @@ function PrayerStep({ evening }: { evening: Evening }) {
 	}, [own, story, startedAt, writtenPrayer]);
 	const shown = all[prayer % all.length];
 
+	function store(prayers: string[]) {
+		storage.set("local", key, JSON.stringify(prayers));
+		setOwn(prayers);
+	}
+
 	function keep() {
 		const words = text.trim();
 		if (words) {
-			const all = [words, ...own].slice(0, MAX_OWN_PRAYERS);
-			storage.set("local", key, JSON.stringify(all));
-			setOwn(all);
+			store([words, ...own].slice(0, MAX_OWN_PRAYERS));
 			changeEvening({ prayer: 0 });
 		}
 		cancel();
@@ -233,11 +236,7 @@ function PrayerStep({ evening }: { evening: Evening }) {
 		setWriting(false);
 	}
 
-	function remove() {
-		const all = own.filter((words) => words !== shown?.words);
-		storage.set("local", key, JSON.stringify(all));
-		setOwn(all);
-	}
+	const remove = () => store(own.filter((words) => words !== shown?.words));
 
 	if (isWriting)
 		return (

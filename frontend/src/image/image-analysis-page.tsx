@@ -23,7 +23,7 @@ import { useShowsGeneration } from "../story/live/active-generations.ts";
 import { LiveBook } from "../story/reader/live-book.tsx";
 import { imageModels } from "../story/reader/painted-pictures.ts";
 import { RequestedStory, useRequestedStory } from "../story/reader/requested-story.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, useBusy } from "../ui/button.tsx";
 import { RadioField } from "../ui/choices.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
@@ -66,7 +66,7 @@ export function ImageAnalysisPage() {
 	const [description, setDescription] = useState("");
 	/** Aborts the running analysis. */
 	const [looking, setLooking] = useState<AbortController | null>(null);
-	const [isSubmitting, setSubmitting] = useState(false);
+	const [isSubmitting, run] = useBusy((error) => showFailure(STORY_FAILED, error));
 	const [isAsking, setAsking] = useState(false);
 	const { draft, keep } = useChildDraft();
 	/** The request made since the page was loaded. */
@@ -122,26 +122,19 @@ export function ImageAnalysisPage() {
 	}
 
 	async function generate(child: ForChild) {
-		setSubmitting(true);
 		keep(child);
-		try {
-			// With a description the server does not look at the picture, but the story needs both.
-			const seen = analysis || (picture && ownWords && !cannotSee ? await look(picture) : "");
-			const words = [ownWords, seen].filter(Boolean).join("\n\n");
-			const id = await submit({
-				...child,
-				...(picture && { imageBase64: picture.base64 }),
-				...(words && { description: words.slice(0, MAX_PICTURE_DESCRIPTION_CHARS) }),
-			});
-			setAsking(false);
-			setRequest(child);
-			setQuery({ generation: id }, { replace: true });
-			void loadUsage();
-		} catch (error) {
-			showFailure(STORY_FAILED, error);
-		} finally {
-			setSubmitting(false);
-		}
+		// With a description the server does not look at the picture, but the story needs both.
+		const seen = analysis || (picture && ownWords && !cannotSee ? await look(picture) : "");
+		const words = [ownWords, seen].filter(Boolean).join("\n\n");
+		const id = await submit({
+			...child,
+			...(picture && { imageBase64: picture.base64 }),
+			...(words && { description: words.slice(0, MAX_PICTURE_DESCRIPTION_CHARS) }),
+		});
+		setAsking(false);
+		setRequest(child);
+		setQuery({ generation: id }, { replace: true });
+		void loadUsage();
 	}
 
 	return (
@@ -229,7 +222,7 @@ export function ImageAnalysisPage() {
 					draft={draft}
 					isBusy={isSubmitting}
 					onClose={() => setAsking(false)}
-					onSubmit={(child) => void generate(child)}
+					onSubmit={(child) => void run(() => generate(child))}
 				/>
 			)}
 		</Column>

@@ -212,12 +212,10 @@ const KeyInput = styled.div`
 function KeyTrial({ children }: { children: ReactNode }) {
 	const [trial, setTrial] = useState<EndpointAnswer<"POST /api/settings/openai-key/try">>();
 	const [running, setRunning] = useState<AbortController | null>(null);
-	const latest = useRef<AbortController | null>(null);
-	useEffect(() => () => latest.current?.abort(), []);
+	useEffect(() => () => running?.abort(), [running]);
 
 	async function start() {
 		const abort = new AbortController();
-		latest.current = abort;
 		setRunning(abort);
 		setTrial(undefined);
 		try {

@@ -2,6 +2,7 @@ import { isVoiceModel, type ModelChoice, ModelRequest, STORY_MODELS, VOICE_MODEL
 import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { call } from "../net/client.ts";
+import { useBusy } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { SelectField } from "../ui/select.tsx";
 import { Note, Stack } from "../ui/text.tsx";
@@ -31,29 +32,20 @@ export function ModelsSection() {
 
 function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 	const [isNaming, setNaming] = useState(false);
-	const [isBusy, setBusy] = useState(false);
+	const [isBusy, run] = useBusy((error) => showError("Failed to update model selection. Please try again.", error));
 	const nameInput = useRef<HTMLInputElement>(null);
 	const hasJustAsked = useRef(false);
 
-	/** Returns true if the model was saved. */
-	async function choose(model: string): Promise<boolean> {
-		setBusy(true);
-		try {
-			modelChoice.set("", await call("POST /api/settings/openai-model", { body: { model } }));
-			if (isNaming) closeNaming();
-			toast(
-				isVoiceModel(model)
-					? { title: "Reading voice changed", description: `The reading voice is now ${model}.` }
-					: { title: "Story model changed", description: `Your stories are now told by ${model}.` },
-			);
-			return true;
-		} catch (error) {
-			showError("Failed to update model selection. Please try again.", error);
-			return false;
-		} finally {
-			setBusy(false);
-		}
+	async function save(model: string) {
+		modelChoice.set("", await call("POST /api/settings/openai-model", { body: { model } }));
+		if (isNaming) closeNaming();
+		toast(
+			isVoiceModel(model)
+				? { title: "Reading voice changed", description: `The reading voice is now ${model}.` }
+				: { title: "Story model changed", description: `Your stories are now told by ${model}.` },
+		);
 	}
+	const choose = (model: string) => void run(() => save(model));
 
 	function closeNaming() {
 		setNaming(false);
@@ -63,7 +55,7 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 	const onChange = (chosen: string) => {
 		setNaming(chosen === ANOTHER);
 		hasJustAsked.current = chosen === ANOTHER;
-		if (chosen !== ANOTHER) void choose(chosen);
+		if (chosen !== ANOTHER) choose(chosen);
 	};
 	/** Moves the focus to the name field after 'Another model…'. */
 	function onCloseAutoFocus(event: Event) {
@@ -95,7 +87,9 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 					onCloseAutoFocus={onCloseAutoFocus}
 				/>
 			</Pair>
-			{isNaming && hasKey && <AnotherModel input={nameInput} onChoose={choose} onCancel={closeNaming} />}
+			{isNaming && hasKey && (
+				<AnotherModel input={nameInput} isBusy={isBusy} onChoose={choose} onCancel={closeNaming} />
+			)}
 			{!hasKey && (
 				<Note>
 					With your own key you choose among all models. Free stories are told by the storyteller of this site.
@@ -120,29 +114,24 @@ const Pair = styled.div`
 
 type Props = {
 	input: RefObject<HTMLInputElement | null>;
-	onChoose: (model: string) => Promise<boolean>;
+	isBusy: boolean;
+	onChoose: (model: string) => void;
 	onCancel: () => void;
 };
 
-function AnotherModel({ input, onChoose, onCancel }: Props) {
+function AnotherModel({ input, isBusy, onChoose, onCancel }: Props) {
 	const [name, setName] = useState("");
 	const [error, setError] = useState<string>();
-	const [isBusy, setBusy] = useState(false);
 	const listId = useId();
 	const { status, data } = modelLists.useLoaded();
 	const listed = data?.listed ?? [];
 
-	async function submit(event: FormEvent) {
+	function submit(event: FormEvent) {
 		event.preventDefault();
 		const { data: request, error: invalid } = ModelRequest.safeParse({ model: name });
-		if (!request) {
-			setError(invalid.issues[0]?.message);
-			input.current?.focus();
-			return;
-		}
-		setBusy(true);
-		// After a success this form is unmounted.
-		if (!(await onChoose(request.model))) setBusy(false);
+		if (request) return onChoose(request.model);
+		setError(invalid.issues[0]?.message);
+		input.current?.focus();
 	}
 
 	return (

@@ -10,6 +10,7 @@ import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
 import { CallError } from "../../net/client.ts";
+import { useBusy } from "../../ui/button.tsx";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
@@ -49,28 +50,20 @@ export function EditSongDialog({ songId, onClose }: Props) {
 function OpenDialog({ before, onClose }: { before: Before; onClose: () => void }) {
 	const [values, setValues] = useState(before.values);
 	const [errors, setErrors] = useState<FormErrors>({});
-	const [isSaving, setSaving] = useState(false);
+	const [isSaving, run] = useBusy((error) => {
+		const issues = (error instanceof CallError && error.issues) || [];
+		setErrors(Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path.split(".")[0]), message])));
+		toastError("Error", error, "Failed to save the song. Please try again.");
+	});
 	const isAdmin = useSession(({ user }) => user?.isAdmin ?? false);
 	const isDirty = JSON.stringify(values) !== JSON.stringify(before.values);
 
 	async function save() {
-		setSaving(true);
-		try {
-			const result = await toRequest(values, before);
-			if ("errors" in result) {
-				setErrors(result.errors);
-				return;
-			}
-			await correctSong(before.song.id, result.request);
-			toast({ title: "Song updated", description: "Your changes are saved." });
-			onClose();
-		} catch (error) {
-			const issues = (error instanceof CallError && error.issues) || [];
-			setErrors(Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path.split(".")[0]), message])));
-			toastError("Error", error, "Failed to save the song. Please try again.");
-		} finally {
-			setSaving(false);
-		}
+		const result = await toRequest(values, before);
+		if ("errors" in result) return setErrors(result.errors);
+		await correctSong(before.song.id, result.request);
+		toast({ title: "Song updated", description: "Your changes are saved." });
+		onClose();
 	}
 
 	return (
@@ -82,7 +75,7 @@ function OpenDialog({ before, onClose }: { before: Before; onClose: () => void }
 			onClose={onClose}
 			submit="Save Changes"
 			busy="Saving…"
-			onSubmit={() => void save()}
+			onSubmit={() => void run(save)}
 		>
 			{before.song.isPublic && !isAdmin && (
 				<Banner>

@@ -110,20 +110,17 @@ function HeroBook({ hero, story, stories }: BookProps) {
 							<KeepButtons story={kept} id={null} cover={storyCover(story.id, request, kept)} request={request} />
 						</Row>
 					}
-					hero={
-						<>
-							{others.length > 0 && <OtherStories hero={hero} stories={others} />}
-							<Sources story={story} />
-							<Row>
-								<Button variant="main" onClick={() => createStory(hero.id)}>
-									Create Story
-								</Button>
-								<ButtonLink to={heroPath(hero.id)}>About {hero.name}</ButtonLink>
-								<ButtonLink to={HEROES_PATH}>Heroes of Faith</ButtonLink>
-							</Row>
-						</>
-					}
-				/>
+				>
+					{others.length > 0 && <OtherStories hero={hero} stories={others} />}
+					<Sources story={story} />
+					<Row>
+						<Button variant="main" onClick={() => createStory(hero.id)}>
+							Create Story
+						</Button>
+						<ButtonLink to={heroPath(hero.id)}>About {hero.name}</ButtonLink>
+						<ButtonLink to={HEROES_PATH}>Heroes of Faith</ButtonLink>
+					</Row>
+				</StaticBook>
 			</Desk>
 		</Column>
 	);

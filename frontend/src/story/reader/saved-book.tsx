@@ -97,10 +97,10 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 					<LaterSeriesLine story={stored} />
 				</Row>
 			}
-			banner={<RetentionBanner />}
-			hero={<LaterHeroAssociation storyId={stored.id} heroId={stored.heroId} />}
-			debug={<DebugPanel entries={stored.story.debugData} />}
-		/>
+		>
+			<LaterHeroAssociation storyId={stored.id} heroId={stored.heroId} />
+			<DebugPanel entries={stored.story.debugData} />
+		</StaticBook>
 	);
 }
 
@@ -140,14 +140,13 @@ type Props = {
 	isVerseQuoted?: boolean;
 	bar: ReactNode;
 	series?: ReactNode;
-	banner?: ReactNode;
-	hero?: ReactNode;
-	debug?: ReactNode;
+	/** Rendered below the story. */
+	children: ReactNode;
 };
 
 export function StaticBook(props: Props) {
 	const { storyId, position = null, isSaved = false, isVerseQuoted = false } = props;
-	const { story, request, pageTools, bar, series, banner, hero, debug } = props;
+	const { story, request, pageTools, bar, series, children } = props;
 	const stream = useMemo(
 		() => ({
 			paragraphs: splitParagraphs(story.content),
@@ -194,7 +193,7 @@ export function StaticBook(props: Props) {
 			</Stack>
 			{series}
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
-			{banner}
+			{isSaved && <RetentionBanner />}
 			<StorytellerNote
 				toldBy={story.toldBy}
 				notHonored={story.notHonored}
@@ -205,8 +204,7 @@ export function StaticBook(props: Props) {
 			{/* A hero's story was written by hand: it is not saved and names no storyteller. */}
 			{(isSaved || story.toldBy) && <StoryOrigin story={story} />}
 			<ReferenceNotes paragraphs={stream.paragraphs} />
-			{hero}
-			{debug}
+			{children}
 		</Stack>
 	);
 }

@@ -29,8 +29,9 @@ export function UnsavedStory({ data }: { data: string | null }) {
 						/>
 					</Row>
 				}
-				debug={<DebugPanel entries={debugData} />}
-			/>
+			>
+				<DebugPanel entries={debugData} />
+			</StaticBook>
 		</Frame>
 	);
 }
