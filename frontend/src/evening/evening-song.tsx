@@ -3,14 +3,14 @@ import type { Song } from "@lion-tails/common/song";
 import { useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
-import { scheduleSong } from "../song/play/schedule.ts";
-import { openSongPlayback, useSungPart, useSungPosition } from "../song/play/song-playback.ts";
+import { type Schedule, scheduleSong } from "../song/play/schedule.ts";
+import { useSongPlayback, useSungPart, useSungPosition } from "../song/play/song-playback.ts";
 import { openSound } from "../song/play/sound/open-sound.ts";
+import type { PlaySettings } from "../song/play/sound/sound.ts";
 import { openMediaSession } from "../ui/media-session.ts";
 import { part } from "../ui/part.ts";
 import { PlayButton } from "../ui/play-button.tsx";
 import { Note, Row, Stack } from "../ui/text.tsx";
-import { toastError } from "../ui/toasts.tsx";
 import { color, font, onPhone, space } from "../ui/tokens.ts";
 import { EVENING_SONG, soften } from "./softness.ts";
 
@@ -46,12 +46,11 @@ function Sung({ song }: { song: Song }) {
 	);
 }
 
-type Schedule = NonNullable<ReturnType<typeof scheduleSong>>;
-
 type PlayingProps = { song: Song; schedule: Schedule; onStart: (isOn: true) => void };
 
 function Playing({ song: { title, artist }, schedule, onStart }: PlayingProps) {
-	const playback = useEveningPlayback(schedule);
+	const adjust = (settings: PlaySettings) => soften(settings, EVENING_SONG);
+	const playback = useSongPlayback({ schedule, openSound, adjust, hasHummedEnd: true });
 	const { status } = useStore(playback.store);
 	const isUnderWay = status === "playing" || status === "loading";
 	useEffect(() => {
@@ -63,24 +62,6 @@ function Playing({ song: { title, artist }, schedule, onStart }: PlayingProps) {
 		return session.close;
 	}, [isUnderWay, playback, title, artist, onStart]);
 	return <PlayButton isPlaying={isUnderWay} onPlay={playback.play} onPause={playback.pause} />;
-}
-
-function useEveningPlayback(schedule: Schedule) {
-	const open = () =>
-		openSongPlayback({
-			schedule,
-			openSound,
-			onError: (error) => toastError("The song could not be played", error),
-			adjust: (settings) => soften(settings, EVENING_SONG),
-			hasHummedEnd: true,
-		});
-	const [playback, setPlayback] = useState(open);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: in StrictMode, React runs the effects twice and closes the first player
-	useEffect(() => {
-		if (playback.isClosed()) setPlayback(open());
-		return playback.close;
-	}, [playback]);
-	return playback;
 }
 
 /** The words; the line that is sung is lit, or the part that the family’s recording sings. */

@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { styled } from "styled-components";
 import { useIsOnline } from "../net/connection.ts";
 import { Button } from "../ui/button.tsx";
@@ -31,7 +31,8 @@ export function SettingsPage() {
 	useEffect(() => {
 		if (isOnline || stats.get().status === "idle") void loadSettings();
 	}, [isOnline]);
-	useScrollToSection();
+	// The browser scrolls to the section in the address before the page is rendered.
+	useEffect(() => void document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
 
 	return (
 		<Column $wide>
@@ -73,16 +74,6 @@ export function SettingsPage() {
 			</Halves>
 		</Column>
 	);
-}
-
-/** Scrolls to the section in the address, because the browser did so before the page was rendered. */
-function useScrollToSection(): void {
-	const isDone = useRef(false);
-	useEffect(() => {
-		const section = !isDone.current && document.getElementById(window.location.hash.slice(1));
-		isDone.current = true;
-		if (section) section.scrollIntoView();
-	}, []);
 }
 
 const Halves = styled.div`

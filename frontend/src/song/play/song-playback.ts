@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { create } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { pauseOthers } from "../../ui/one-sound.ts";
+import { toastError } from "../../ui/toasts.tsx";
 import {
 	countInOf,
 	noteStartAt,
@@ -212,6 +213,25 @@ export function openSongPlayback({
 			sound?.close();
 		},
 	};
+}
+
+/** Opens a player that is closed with the component. */
+export function useSongPlayback(options: Omit<Options, "onError">): SongPlayback {
+	const onError = (error: unknown) => toastError("The song could not be played", error);
+	const open = () => openSongPlayback({ ...options, onError });
+	const { schedule } = options;
+	const [playback, setPlayback] = useState(open);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: in StrictMode, React runs the effects twice and closes the first player
+	useEffect(() => {
+		if (playback.isClosed()) setPlayback(open());
+		window.addEventListener("pagehide", playback.pause);
+		return () => {
+			window.removeEventListener("pagehide", playback.pause);
+			playback.close();
+		};
+	}, [playback]);
+	useEffect(() => playback.setSchedule(schedule), [playback, schedule]);
+	return playback;
 }
 
 const positionOf = ({ part, verse, line, syllable }: SungPosition) => ({ part, verse, line, syllable });

@@ -10,11 +10,10 @@ import { openMediaSession } from "../../ui/media-session.ts";
 import { PlayButton } from "../../ui/play-button.tsx";
 import { SliderField } from "../../ui/slider.tsx";
 import { bareList, Note, VisuallyHidden } from "../../ui/text.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { color, font, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
 import { clockText } from "./recording.tsx";
 import { type Schedule, type Section, scheduleSong, secondsAt, sectionAt } from "./schedule.ts";
-import { openSongPlayback, type Playback, type SongPlayback } from "./song-playback.ts";
+import { type Playback, type SongPlayback, useSongPlayback } from "./song-playback.ts";
 import { isSilencedBySwitch, openSound as openToneSound } from "./sound/open-sound.ts";
 import {
 	changePlaySettings,
@@ -42,7 +41,7 @@ export function SongPlayer({ song, semitones, openSound = openToneSound }: Props
 type PlayerProps = { song: Song; schedule: Schedule; openSound: OpenSound };
 
 function Player({ song, schedule, openSound }: PlayerProps) {
-	const playback = useSongPlayback(schedule, openSound);
+	const playback = useSongPlayback({ schedule, openSound });
 	const state = useStore(playback.store);
 	const { status, position, isLooping } = state;
 	const isUnderWay = status === "playing" || status === "loading";
@@ -88,31 +87,6 @@ function Status({
 			</span>
 		</Words>
 	);
-}
-
-function useSongPlayback(schedule: Schedule, openSound: OpenSound): SongPlayback {
-	const [playback, setPlayback] = useState(() => open(schedule, openSound));
-	useEffect(() => {
-		// In StrictMode, React runs the effects twice and closes the first player.
-		if (playback.isClosed()) setPlayback(open(schedule, openSound));
-	}, [playback, schedule, openSound]);
-	useEffect(() => {
-		window.addEventListener("pagehide", playback.pause);
-		return () => {
-			window.removeEventListener("pagehide", playback.pause);
-			playback.close();
-		};
-	}, [playback]);
-	useEffect(() => playback.setSchedule(schedule), [playback, schedule]);
-	return playback;
-}
-
-function open(schedule: Schedule, openSound: OpenSound): SongPlayback {
-	return openSongPlayback({
-		schedule,
-		openSound,
-		onError: (error) => toastError("The song could not be played", error),
-	});
 }
 
 /** Connects the buttons of the lock screen and of headphones after the first press of Play. */

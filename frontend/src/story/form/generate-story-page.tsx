@@ -44,16 +44,15 @@ const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 );
 
 export function GenerateStoryPage() {
-	const characterId = useCharacterOfAddress();
-	const continued = useContinuedOfAddress();
+	const asked = useAsked();
 	const [isOther] = useState(() => hasFormDraft() || hasMoreRows());
 	const isHydrated = useIsHydrated(isOther);
 	// The prerendered page is the empty form with one row of tiles. It stays unless this browser has stored something else.
 	const key = isHydrated && isOther ? "stored" : "empty";
-	return <FormAndStory key={key} characterId={characterId} continued={continued} />;
+	return <FormAndStory key={key} asked={asked} />;
 }
 
-function FormAndStory({ characterId, continued }: { characterId: string | null; continued: AskedToContinue | null }) {
+function FormAndStory({ asked }: { asked: Asked }) {
 	const draft = useInitialDraft();
 	const [generationId, setGenerationId] = useState(draft.generationId);
 	/** The request made since the page was loaded. */
@@ -104,8 +103,7 @@ function FormAndStory({ characterId, continued }: { characterId: string | null; 
 				<StoryForm
 					isGenerating={isGenerating}
 					generationId={generationId}
-					characterId={characterId}
-					continued={continued}
+					{...asked}
 					onSubmit={generate}
 				/>
 			</Narrow>
@@ -127,34 +125,29 @@ function FormAndStory({ characterId, continued }: { characterId: string | null; 
 	);
 }
 
-/** Reads `?character=` and removes it from the address, so that a reload keeps the form's values. */
-function useCharacterOfAddress(): string | null {
+/** The character and the story to continue that another page requests. */
+type Asked = { characterId: string | null; continued: AskedToContinue | null };
+
+/**
+ * Reads `?character=`, and `?continues=` each time it appears. Removes both from the address, so that a reload keeps the form's
+ * values.
+ */
+function useAsked(): Asked {
 	const [query, setQuery] = useSearchParams();
 	const [characterId] = useState(() => query.get("character"));
-	useEffect(() => {
-		if (!characterId) return;
-		setQuery(without("character"), { replace: true });
-	}, [characterId, setQuery]);
-	return characterId;
-}
-
-/** Reads `?continues=` each time it appears, and removes it from the address. */
-function useContinuedOfAddress(): AskedToContinue | null {
-	const [query, setQuery] = useSearchParams();
-	const [asked, setAsked] = useState<AskedToContinue | null>(null);
+	const [continued, setContinued] = useState<AskedToContinue | null>(null);
 	const storyId = query.get("continues");
 	useEffect(() => {
-		if (!storyId) return;
-		setAsked({ storyId });
-		setQuery(without("continues"), { replace: true });
-	}, [storyId, setQuery]);
-	return asked;
+		if (storyId) setContinued({ storyId });
+		if (!storyId && !characterId) return;
+		const withoutBoth = (current: URLSearchParams) => {
+			for (const name of ["character", "continues"]) current.delete(name);
+			return current;
+		};
+		setQuery(withoutBoth, { replace: true });
+	}, [characterId, storyId, setQuery]);
+	return { characterId, continued };
 }
-
-const without = (name: string) => (query: URLSearchParams) => {
-	query.delete(name);
-	return query;
-};
 
 const Narrow = styled(Stack)`
 	width: 100%;
@@ -163,13 +156,9 @@ const Narrow = styled(Stack)`
 	${onPhone} { gap: ${space(4)}; h1 + p { font-size: 1rem; line-height: 1.4; } }
 `;
 
-type Props = {
+type Props = Partial<Asked> & {
 	isGenerating: boolean;
 	generationId: string | null;
-	/** The character requested by another page. */
-	characterId?: string | null;
-	/** The story to continue, requested by another page. */
-	continued?: AskedToContinue | null;
 	/** May throw the error of the request: issues appear at their fields, other errors at the button. */
 	onSubmit: (request: StoryRequestInput) => Promise<void>;
 };
