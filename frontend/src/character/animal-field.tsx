@@ -1,12 +1,12 @@
 import { POPULAR_ANIMALS } from "@lion-tails/common/character-choices";
 import { type Ref, useEffect, useState } from "react";
 import { styled } from "styled-components";
-import { type ControlProps, controlStyle, Field } from "../ui/field.tsx";
-import type { ComboboxProps } from "../ui/open-combobox.tsx";
+import { controlStyle, Field } from "../ui/field.tsx";
 import { part } from "../ui/part.ts";
+import type { AnimalsProps } from "./open-animals.tsx";
 
 const allAnimals = part(() => import("@lion-tails/common/animals").then(({ ANIMALS }) => ANIMALS));
-export const openCombobox = part(() => import("../ui/open-combobox.tsx").then(({ OpenCombobox }) => OpenCombobox));
+export const openCombobox = part(() => import("./open-animals.tsx").then(({ OpenAnimals }) => OpenAnimals));
 
 /** Suggestions are loaded after the page. */
 const LOAD_DELAY_MS = 1500;
@@ -40,8 +40,6 @@ export function AnimalField(props: Props) {
 					onChange={onChange}
 					suggestions={isEmpty ? POPULAR_ANIMALS : suggestAnimals(value, animals, MAX_SUGGESTIONS)}
 					heading={isEmpty ? "Popular choices" : undefined}
-					listLabel="Animals"
-					clearLabel="Clear the animal"
 					maxLength={MAX_ANIMAL_LENGTH}
 				/>
 			)}
@@ -69,7 +67,7 @@ export const isAnimal = (text: string, animals: readonly string[]) =>
 const normalize = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** A plain text field until its suggestions are loaded. */
-function Combobox(props: ComboboxProps & { control: ControlProps }) {
+function Combobox(props: AnimalsProps) {
 	const { control, value, onChange, maxLength, ref } = props;
 	const [isDue, setDue] = useState(false);
 	const [hasFocus, setFocus] = useState(false);

@@ -24,8 +24,10 @@ export type Channel = {
 
 const listeners = new Set<(change: LibraryChange) => void>();
 
-export function onLibraryChange(listener: (change: LibraryChange) => void): void {
+/** Calls the listener until the returned function is called. */
+export function onLibraryChange(listener: (change: LibraryChange) => void): () => void {
 	listeners.add(listener);
+	return () => void listeners.delete(listener);
 }
 
 export function tellLibraryChange(change: LibraryChange): void {

@@ -258,28 +258,15 @@ const Sorting = styled.label`
 	}
 `;
 
-/** Id of the series on the screen. */
-let shownId: string | null = null;
-
-onLibraryChange(({ reason }) => {
-	if (shownId && reason !== "favorite") load(shownId);
-});
-
-// The page shows the failure; the client has logged the error.
-const load = (id: string): void => void seriesStories.load(id).catch(() => {});
-
 function SeriesStories({ id }: { id: string }) {
 	const { status, data: stories = [] } = seriesStories.use(id);
 	const { askToDelete, dialog } = useStoryDeletion((deleted) =>
 		seriesStories.update(id, (all) => all.filter((story) => story.id !== deleted)),
 	);
 	useEffect(() => {
-		shownId = id;
 		listenForChanges();
-		load(id);
-		return () => {
-			shownId = null;
-		};
+		seriesStories.refresh(id);
+		return onLibraryChange(({ reason }) => reason !== "favorite" && seriesStories.refresh(id));
 	}, [id]);
 	const [first] = stories;
 	return (
@@ -295,7 +282,7 @@ function SeriesStories({ id }: { id: string }) {
 			{status === "failed" && stories.length === 0 && (
 				<Row role="alert">
 					<Note>{LOAD_ERROR}</Note>
-					<Button onClick={() => load(id)}>Try again</Button>
+					<Button onClick={() => seriesStories.refresh(id)}>Try again</Button>
 				</Row>
 			)}
 			{status === "ready" && stories.length === 0 && <Note>This series has no stories any more.</Note>}

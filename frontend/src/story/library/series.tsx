@@ -15,10 +15,8 @@ import { heldCopies } from "../offline/story-copies.ts";
 export function SeriesLine({ story }: { story: Pick<StoryCard, "id" | "request"> }) {
 	const seriesId = seriesIdOf(story);
 	const { data: parts = [] } = seriesStories.use(seriesId);
-	useEffect(() => {
-		// Without an answer the links are missing; the client has logged the error.
-		seriesStories.load(seriesId).catch(() => {});
-	}, [seriesId]);
+	// Without an answer the links are missing.
+	useEffect(() => seriesStories.refresh(seriesId), [seriesId]);
 	const part = partOf(story);
 	if (part === 1 && parts.length < 2) return null;
 	const at = parts.findIndex(({ id }) => id === story.id);

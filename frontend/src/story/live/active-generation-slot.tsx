@@ -19,12 +19,13 @@ export function ActiveGenerationSlot({ lampPlace }: { lampPlace: RefObject<HTMLE
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page
 	useEffect(() => {
-		if (status === "in") load();
+		if (status === "in") activeGenerations.refresh();
 	}, [status, pathname]);
 
 	useEffect(() => {
 		const loadWhenVisible = () => {
-			if (document.visibilityState === "visible" && useSession.getState().status === "in") load();
+			if (document.visibilityState === "visible" && useSession.getState().status === "in")
+				activeGenerations.refresh();
 		};
 		document.addEventListener("visibilitychange", loadWhenVisible);
 		return () => document.removeEventListener("visibilitychange", loadWhenVisible);
@@ -40,9 +41,4 @@ export function ActiveGenerationSlot({ lampPlace }: { lampPlace: RefObject<HTMLE
 			<ActiveGenerationBanner key={generation.id} generation={generation} foldedTo={foldedTo} />
 		</Suspense>
 	);
-}
-
-function load(): void {
-	// The client has logged the error; the next page loads again.
-	activeGenerations.load().catch(() => {});
 }

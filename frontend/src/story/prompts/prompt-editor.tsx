@@ -275,26 +275,17 @@ const sources = createResource(
 	(key) => call("POST /api/story/prompt-sources", { body: PromptSourcesRequest.parse(JSON.parse(key)) }),
 	{ maxEntries: 8 },
 );
-/** The key of the request on the screen. */
-let shownKey: string | null = null;
-
-// The prompts mention the title of the last story.
-onLibraryChange(({ reason }) => {
-	if (reason !== "favorite" && shownKey) load(shownKey);
-});
-
-// The entry has the failure, and the client has logged the error.
-const load = (key: string): void => void sources.load(key).catch(() => {});
 
 function usePromptSources(request: StoryRequest) {
 	const key = keyOf(request);
 	const entry = sources.use(key);
 	useEffect(() => {
-		shownKey = key;
-		const timer = setTimeout(() => load(key), sources.get(key).data ? 0 : TYPING_DELAY_MS);
+		const timer = setTimeout(() => sources.refresh(key), sources.get(key).data ? 0 : TYPING_DELAY_MS);
+		// The prompts mention the title of the last story.
+		const stopListening = onLibraryChange(({ reason }) => reason !== "favorite" && sources.refresh(key));
 		return () => {
 			clearTimeout(timer);
-			shownKey = null;
+			stopListening();
 		};
 	}, [key]);
 	// While a name is typed, its titles are unknown, and the prompts follow the form without them.
@@ -304,7 +295,7 @@ function usePromptSources(request: StoryRequest) {
 		if (entry.data) setLast({ keyWithoutName, data: { ...entry.data, recentTitles: [] } });
 	}, [entry.data, keyWithoutName]);
 	const data = entry.data ?? (last?.keyWithoutName === keyWithoutName ? last.data : undefined);
-	return { ...entry, data, reload: () => load(key) };
+	return { ...entry, data, reload: () => sources.refresh(key) };
 }
 
 /** Leaves out an incomplete reference. */

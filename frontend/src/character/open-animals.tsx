@@ -1,34 +1,29 @@
-// A text field with suggestions; any text is accepted.
+// The text field with suggestions of animals; any text is accepted.
 import { useCombobox } from "downshift";
 import { X } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useState } from "react";
 import { styled } from "styled-components";
-import { IconButton } from "./button.tsx";
-import { type ControlProps, controlStyle } from "./field.tsx";
-import { optionStyle, popupStyle } from "./surface.tsx";
-import { color, font, space } from "./tokens.ts";
+import { IconButton } from "../ui/button.tsx";
+import { type ControlProps, controlStyle } from "../ui/field.tsx";
+import { optionStyle, popupStyle } from "../ui/surface.tsx";
+import { color, font, space } from "../ui/tokens.ts";
 
-export type ComboboxProps = {
+export type AnimalsProps = {
+	control: ControlProps;
 	value: string;
 	onChange: (value: string) => void;
 	suggestions: readonly string[];
-	heading?: string | undefined;
-	/** Accessible names of the list and of the button that empties the field. */
-	listLabel: string;
-	clearLabel: string;
-	maxLength?: number | undefined;
-	ref?: Ref<HTMLInputElement> | undefined;
+	heading: string | undefined;
+	maxLength: number;
+	ref: Ref<HTMLInputElement> | undefined;
 };
 
-type Props = ComboboxProps & {
-	control: ControlProps;
-	/** The plain field that this one replaces had the focus. */
-	isFocusedAtFirst?: boolean;
-};
+/** `isFocusedAtFirst`: the plain field that this one replaces had the focus. */
+type Props = AnimalsProps & { isFocusedAtFirst: boolean };
 
-export function OpenCombobox({ control, value, onChange, suggestions, heading, ...rest }: Props) {
-	const { listLabel, clearLabel, maxLength, ref, isFocusedAtFirst = false } = rest;
+export function OpenAnimals(props: Props) {
+	const { control, value, onChange, suggestions, heading, maxLength, ref, isFocusedAtFirst } = props;
 	useFocusAtFirst(control.id, isFocusedAtFirst);
 	const headingId = useId();
 	const combobox = useCombobox<string>({
@@ -86,7 +81,7 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 						<Clear
 							icon={X}
 							iconSize={18}
-							label={clearLabel}
+							label="Clear the animal"
 							onClick={() => {
 								onChange("");
 								openList();
@@ -105,7 +100,7 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 				onOpenAutoFocus={(event) => event.preventDefault()}
 				onCloseAutoFocus={(event) => event.preventDefault()}
 			>
-				<Options {...combobox.getMenuProps({ "aria-label": listLabel, tabIndex: -1 }, { suppressRefError: true })}>
+				<Options {...combobox.getMenuProps({ "aria-label": "Animals", tabIndex: -1 }, { suppressRefError: true })}>
 					{heading ? (
 						// biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
 						<div role="group" aria-labelledby={headingId}>
