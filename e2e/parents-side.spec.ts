@@ -9,7 +9,7 @@ test("typing replaces the selected text of a field even when suggestions appear"
 	const isReleased = new Promise<void>((resolve) => {
 		release = resolve;
 	});
-	await page.route("**/open-combobox-*.js", async (route) => {
+	await page.route("**/open-animals-*.js", async (route) => {
 		await isReleased;
 		await route.continue();
 	});
