@@ -14,16 +14,11 @@ type Mark = {
 	to: number;
 };
 
-type TimelineLayout = {
-	/** Start of each century, and the end of the twentieth. */
-	starts: number[];
-	marks: Mark[];
-	lanes: number;
-	/** Includes the marks of the last lives, which extend beyond the centuries. */
-	width: number;
-};
-
-export function layOutTimeline(heroes: readonly Hero[], widthOf: (hero: Hero) => number): TimelineLayout {
+/**
+ * Returns the start of each century and the end of the twentieth, the marks, and the width, which includes the marks of the last
+ * lives.
+ */
+export function layOutTimeline(heroes: readonly Hero[], widthOf: (hero: Hero) => number) {
 	const lives = heroes
 		.flatMap((hero) => {
 			const span = lifeSpan(hero) ?? middleOf(centuriesOf(hero));
@@ -31,7 +26,7 @@ export function layOutTimeline(heroes: readonly Hero[], widthOf: (hero: Hero) =>
 		})
 		.sort((one, other) => one.first - other.first || one.last - other.last);
 	const starts = startsOf(lives.map(({ first }) => first));
-	const marks = lives.map(({ hero, first, last }) => ({
+	const marks = lives.map(({ hero, first, last }): Mark => ({
 		hero,
 		lane: 0,
 		from: positionOf(first, starts),

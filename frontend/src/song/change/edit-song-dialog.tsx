@@ -168,23 +168,13 @@ const Sheet = styled(TextArea)`
 	line-height: 1.5;
 `;
 
-type SongFormValues = {
-	title: string;
-	artist: string;
-	key: string;
-	tempo: string;
-	timeSignature: string;
-	difficulty: Song["difficulty"];
-	/** Separated by commas. */
-	tags: string;
-	/** Words and chords, as ChordPro. */
-	sheet: string;
-};
+/** `sheet`: words and chords, as ChordPro. */
+type SongFormValues = Awaited<ReturnType<typeof toValues>>;
 type FormErrors = Partial<Record<keyof SongFormValues, string>>;
 
 const NO_WORDS = "Please enter both a title and lyrics";
 
-async function toValues(song: Song): Promise<SongFormValues> {
+async function toValues(song: Song) {
 	const { toChordPro } = await import("@lion-tails/common/chord-sheet/chord-pro");
 	const { title, artist, key, tempo, timeSignature, difficulty, tags, verses, chorus, bridge } = song;
 	return {

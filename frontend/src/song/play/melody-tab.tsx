@@ -1,6 +1,6 @@
 // The melody as guitar tablature: six strings, the highest on top. Long rows wrap between notes.
 import { type GuitarPosition, guitarPosition, midiOfNote } from "@lion-tails/common/chords/fretboard";
-import type { PartName, Song, Syllable } from "@lion-tails/common/song";
+import type { Song, Syllable } from "@lion-tails/common/song";
 import { useMemo } from "react";
 import { styled } from "styled-components";
 import { Note, Stack } from "../../ui/text.tsx";
@@ -114,13 +114,11 @@ type TabNote = GuitarPosition & {
 	/** The syllable on this note; null if the previous one is held. */
 	words: string | null;
 };
-type TabLine = { key: string; notes: TabNote[] };
-type TabPart = { part: PartName; name: string; lines: TabLine[] };
 
 const OCTAVE = 12;
 
 /** The notes of the first verse, the chorus and the bridge, line by line. */
-function tabOf(song: Song, semitones: number): TabPart[] {
+function tabOf(song: Song, semitones: number) {
 	const parts = [
 		{ part: "verse", name: song.verses.length > 1 ? "Verse 1" : "Verse", text: song.verses[0] },
 		{ part: "chorus", name: "Chorus", text: song.chorus },
@@ -140,7 +138,7 @@ function tabOf(song: Song, semitones: number): TabPart[] {
 				key: `${part}-${line}`,
 				notes: positions
 					.slice(begin, nextLine?.note ?? notes.length)
-					.map((position, at) => ({ ...position, words: sung.get(begin + at) ?? null })),
+					.map((position, at): TabNote => ({ ...position, words: sung.get(begin + at) ?? null })),
 			};
 		});
 		return [{ part, name, lines: lines.filter((line) => line.notes.length) }];

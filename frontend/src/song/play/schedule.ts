@@ -4,19 +4,13 @@ import { midiOfNote } from "@lion-tails/common/chords/fretboard";
 import type { MusicNote, PartName, Song, SongPart } from "@lion-tails/common/song";
 import { type SungPart, singingOrder } from "@lion-tails/common/song-card";
 
-export type Schedule = {
-	metre: Metre;
-	/** In singing order. */
-	sections: Section[];
-	notes: MelodyNote[];
-	syllables: SungSyllable[];
-	chords: ChordSpan[];
-	accompaniment: Stroke[];
-	end: number;
-};
+export type Schedule = NonNullable<ReturnType<typeof scheduleSong>>;
 
-/** Returns null for a song without a melody. Transposed songs stay in the octave nearest to the original. */
-export function scheduleSong(song: Song, semitones = 0): Schedule | null {
+/**
+ * Returns null for a song without a melody. The sections are in singing order. Transposed songs stay in the octave nearest to the
+ * original.
+ */
+export function scheduleSong(song: Song, semitones = 0) {
 	const metre = metreOf(song);
 	const melodies = melodiesOf(song.musicNotes, metre);
 	const sung = singingOrder(song).flatMap((each) => {
@@ -164,7 +158,6 @@ function chordsOf({ chords, syllables }: SongPart, { notes }: Melody, { start, e
 export type SungPosition = { part: PartName; verse: number; line: number; syllable: number };
 
 export type Timed = { time: number; duration: number };
-type MelodyNote = Timed & { midi: number };
 type SungSyllable = Timed & SungPosition;
 type ChordSpan = Timed & { chord: string };
 
@@ -186,27 +179,22 @@ export type Section = {
 /** Notes of the accompaniment that are plucked in quick succession, from the lowest. */
 type Stroke = Timed & { midis: number[]; loudness: number };
 
-type Metre = {
-	bar: number;
-	/** Length of a counted beat: three eighths in 6/8, 9/8 and 12/8. */
-	pulse: number;
-	isCompound: boolean;
-	/** At the original tempo. */
-	quartersPerMinute: number;
-};
+type Metre = ReturnType<typeof metreOf>;
 
 /** Shorter beats are too fast to count. */
 const SHORTEST_PULSE = 0.5;
 const COMPOUND = ["6/8", "9/8", "12/8"];
 const COMPOUND_PULSE = 1.5;
 
-export function metreOf({ timeSignature, tempo }: Pick<Song, "timeSignature" | "tempo">): Metre {
+export function metreOf({ timeSignature, tempo }: Pick<Song, "timeSignature" | "tempo">) {
 	const [count = 4, unit = 4] = timeSignature.split("/").map(Number);
 	const isCompound = COMPOUND.includes(timeSignature);
 	return {
 		bar: (count * 4) / unit,
+		/** Length of a counted beat: three eighths in 6/8, 9/8 and 12/8. */
 		pulse: isCompound ? COMPOUND_PULSE : Math.max(SHORTEST_PULSE, 4 / unit),
 		isCompound,
+		/** At the original tempo. */
 		quartersPerMinute: isCompound ? tempo * COMPOUND_PULSE : tempo,
 	};
 }

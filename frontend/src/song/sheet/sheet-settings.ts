@@ -9,18 +9,14 @@ export const SHEET_TEXT_SIZES = [1, 1.125, 1.25, 1.5, 1.875, 2.375] as const;
 /** Multiples of the song's tempo. */
 export const SCROLL_SPEEDS = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2] as const;
 
-const indexIn = (list: readonly unknown[]) =>
-	z
-		.int()
-		.min(0)
-		.max(list.length - 1);
+const whole = (min: number, max: number) => z.int().min(min).max(max);
 
 const SheetSettings = z.object({
 	showChords: z.boolean().catch(true),
 	instrument: z.enum(INSTRUMENTS).catch("guitar"),
 	isLeftHanded: z.boolean().catch(false),
-	textSize: indexIn(SHEET_TEXT_SIZES).catch(2),
-	scrollSpeed: indexIn(SCROLL_SPEEDS).catch(3),
+	textSize: whole(0, SHEET_TEXT_SIZES.length - 1).catch(2),
+	scrollSpeed: whole(0, SCROLL_SPEEDS.length - 1).catch(3),
 });
 
 export const [useSheetSettings, changeSheetSettings] = storedSettings(
@@ -28,15 +24,12 @@ export const [useSheetSettings, changeSheetSettings] = storedSettings(
 	(stored) => SheetSettings.safeParse(stored).data ?? SheetSettings.parse({}),
 );
 
-export type SongKey = {
-	/** Transposition from the song's key. */
-	semitones: number;
-	/** The fret; 0 is no capo. */
-	capo: number;
-};
-
 export const MAX_SEMITONES = 11;
 export const MAX_CAPO = 9;
+/** `semitones`: transposition from the song's key. `capo`: the fret; 0 is no capo. */
+const SongKey = z.object({ semitones: whole(-MAX_SEMITONES, MAX_SEMITONES), capo: whole(0, MAX_CAPO) });
+export type SongKey = z.infer<typeof SongKey>;
+const StoredKey = z.tuple([z.string(), SongKey]);
 const MAX_REMEMBERED_SONGS = 300;
 const KEYS_KEY = "songKeys";
 const AS_WRITTEN: SongKey = { semitones: 0, capo: 0 };
@@ -64,16 +57,7 @@ export function keysOf(key: string, { semitones, capo }: SongKey): { sounding: s
 /** Skips invalid entries: an older or newer version may have stored them. */
 function storedKeys(): Map<string, SongKey> {
 	const stored = storage.getJson("local", KEYS_KEY);
-	const keys = new Map<string, SongKey>();
-	for (const entry of Array.isArray(stored) ? stored.slice(-MAX_REMEMBERED_SONGS) : []) {
-		const [id, key] = Array.isArray(entry) ? entry : [];
-		const { semitones, capo } = (key ?? {}) as Partial<Record<keyof SongKey, unknown>>;
-		if (typeof id !== "string" || !isWhole(semitones, -MAX_SEMITONES, MAX_SEMITONES)) continue;
-		if (isWhole(capo, 0, MAX_CAPO)) keys.set(id, { semitones, capo });
-	}
-	return keys;
-}
-
-function isWhole(value: unknown, min: number, max: number): value is number {
-	return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+	const entries: unknown[] = Array.isArray(stored) ? stored.slice(-MAX_REMEMBERED_SONGS) : [];
+	const valid = entries.map((entry) => StoredKey.safeParse(entry).data);
+	return new Map(valid.filter((entry) => entry !== undefined));
 }

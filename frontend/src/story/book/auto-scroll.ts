@@ -1,7 +1,7 @@
 // Scrolls a story's text: to the newest line while the reader follows a running story, otherwise to the reading place. The
 // reading place is the topmost visible line; it stays in place when the text or the area changes its size.
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
-import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { prefersReducedMotion } from "../../ui/tokens.ts";
 import { readingPlace } from "./reading-place.ts";
 
@@ -25,10 +25,7 @@ type Options = {
 	page: number | null;
 };
 
-export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }: Options): {
-	area: RefObject<HTMLDivElement | null>;
-	content: RefObject<HTMLDivElement | null>;
-} {
+export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }: Options) {
 	const area = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const isAtLastPage = useEffectEvent(() => hasEnd);

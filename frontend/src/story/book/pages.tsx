@@ -7,7 +7,7 @@ import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
 import type { Following } from "./auto-scroll.ts";
-import { appendParagraph, NO_PAGES, type Page, pageAt, placeOfPage } from "./paginate.ts";
+import { appendParagraph, NO_PAGES, pageAt, placeOfPage } from "./paginate.ts";
 import { type ParagraphStream, shownTail } from "./paragraph-stream.ts";
 import { readingPlace } from "./reading-place.ts";
 
@@ -23,15 +23,10 @@ type Options = {
 	onMove: (place: ReadingPlace) => void;
 };
 
-type Pages = {
-	pages: readonly Page[];
-	/** Zero-based. */
-	current: number;
-	turnTo: (page: number) => void;
-};
+type Pages = NonNullable<ReturnType<typeof usePages>>;
 
-/** Returns null in scroll mode. */
-export function usePages(options: Options): Pages | null {
+/** Returns null in scroll mode. The number of the current page is zero-based. */
+export function usePages(options: Options) {
 	const { storyId, stream, isStreaming, isPaged, following, isFollowing } = options;
 	const finished = useMemo(
 		() => (isPaged ? stream.paragraphs.reduce(appendParagraph, NO_PAGES) : NO_PAGES),

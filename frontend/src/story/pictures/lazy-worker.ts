@@ -1,15 +1,7 @@
 /** The answers to a message; at the end whether all of them were given. */
 export type AnswerPort = Pick<MessagePort, "postMessage">;
 
-type LazyWorker<Message, Answer> = {
-	open(): void;
-	/** Sends `{ ...message, answers: AnswerPort }`. Rejects if the worker cannot be loaded or cannot answer. */
-	ask(message: Message, onAnswer: (answer: Answer) => void): Promise<void>;
-};
-
-export function lazyWorker<Message extends object, Answer extends object | string>(
-	start: () => Worker,
-): LazyWorker<Message, Answer> {
+export function lazyWorker<Message extends object, Answer extends object | string>(start: () => Worker) {
 	let worker: Worker | null = null;
 
 	function open(): Worker {
@@ -25,9 +17,10 @@ export function lazyWorker<Message extends object, Answer extends object | strin
 
 	return {
 		open: () => void open(),
-		ask(message, onAnswer) {
+		/** Sends `{ ...message, answers: AnswerPort }`. Rejects if the worker cannot be loaded or cannot answer. */
+		ask(message: Message, onAnswer: (answer: Answer) => void) {
 			const { port1, port2 } = new MessageChannel();
-			return new Promise((resolve, reject) => {
+			return new Promise<void>((resolve, reject) => {
 				const opened = open();
 				opened.addEventListener("error", reject, { once: true });
 				port1.onmessage = ({ data }: MessageEvent<Answer | boolean>) => {

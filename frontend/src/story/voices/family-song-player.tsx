@@ -3,7 +3,7 @@ import { partNumber, type SungPart, singingOrder } from "@lion-tails/common/song
 import { Mic, Pause, Play } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { styled } from "styled-components";
-import { createStore, type StoreApi, useStore } from "zustand";
+import { createStore, useStore } from "zustand";
 import { useSungPart } from "../../song/play/song-playback.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { openMediaSession } from "../../ui/media-session.ts";
@@ -78,22 +78,13 @@ type State = {
 	current: SungPart | null;
 };
 
-type FamilySinging = {
-	store: StoreApi<State>;
-	play(): void;
-	pause(): void;
-	close(): void;
-};
+type FamilySinging = ReturnType<typeof openFamilySinging>;
 
 /** Every part that plays is recorded. */
 const NO_OTHER_VOICE: Voice = { speak: async () => {}, close() {} };
 
 /** `order`: the recorded parts. `volume`: from 0 to 1. */
-function openFamilySinging(
-	order: readonly SungPart[],
-	recorded: ReadonlyMap<number, RecordedPage>,
-	volume: number,
-): FamilySinging {
+function openFamilySinging(order: readonly SungPart[], recorded: ReadonlyMap<number, RecordedPage>, volume: number) {
 	const voice = familyVoice({ recorded, paragraphs: () => [], openOther: () => NO_OTHER_VOICE });
 	const store = createStore<State>(() => ({ isPlaying: false, current: order[0] ?? null }));
 	let at = 0;

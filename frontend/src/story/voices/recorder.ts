@@ -2,10 +2,7 @@
 export const canRecord = (): boolean =>
 	window.isSecureContext && "mediaDevices" in navigator && "MediaRecorder" in window;
 
-export type Recording = {
-	stop(): Promise<Blob>;
-	cancel(): void;
-};
+export type Recording = Awaited<ReturnType<typeof startRecording>>;
 
 /** In order of preference. Opus compresses voices best. */
 const TYPES = ["audio/webm;codecs=opus", "audio/mp4;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
@@ -18,7 +15,7 @@ const LOUD = 0.2;
  * Requests the microphone and starts recording. Calls `onLevel` with the loudness, from 0 to 1, on each frame. Throws the
  * browser's error, for example if the user denies access.
  */
-export async function startRecording(isSong: boolean, onLevel: (level: number) => void): Promise<Recording> {
+export async function startRecording(isSong: boolean, onLevel: (level: number) => void) {
 	// Noise suppression would remove the held notes of a song.
 	const audio = { channelCount: 1, ...(isSong && { noiseSuppression: false, autoGainControl: false }) };
 	const stream = await navigator.mediaDevices.getUserMedia({ audio });

@@ -29,24 +29,15 @@ type Layer = { heights: number[]; path: string; paper: string; figures: Placed[]
 /** A place for a figure, used or not. `skyY`: the height of a figure in the sky. */
 type Slot = { x: number; scale: number; isMain: boolean; skyY: number; isFront: boolean };
 
-export type Scene = {
-	papers: Papers;
-	orb: { x: number; y: number; radius: number; isCrescent: boolean };
-	stars: { x: number; y: number; radius: number }[];
-	clouds: { x: number; y: number; scale: number }[];
-	birds: { x: number; y: number; scale: number }[];
-	layers: Layer[];
-	weather: Weather | undefined;
-	/** The places of raindrops, snowflakes or leaves. */
-	drops: { x: number; y: number; size: number }[];
-};
+/** `drops`: the places of raindrops, snowflakes or leaves. */
+export type Scene = ReturnType<typeof composeScene>;
 
 const ANY_HOUR = ["dawn", "day", "meadow", "golden", "autumn", "rose", "dusk", "night", "starry"] as const;
 const ANY_GROUND = ["hills", "hills", "hills", "mountains", "mountains", "plain", "plain", "sea", "sea"] as const;
 const TINTS = ["#e8a0a8", "#8fd0c0", "#a99ad8", "#f2d27a", "#7fb0e8"] as const;
 
 /** Each part has its own random numbers, so that it does not depend on the number that another part took. */
-export function composeScene({ seed, hour, ground, companion, figures = [] }: SceneOptions): Scene {
+export function composeScene({ seed, hour, ground, companion, figures = [] }: SceneOptions) {
 	const randomFor = (purpose: string) => randomOf(`${seed} ${purpose}`);
 	const land = randomFor("land");
 	const theGround = ground ?? pick(ANY_GROUND, land);
