@@ -1,8 +1,8 @@
 // The player's sound in a separate page: rendered without a loudspeaker, or played.
 import { type NightSoundName, playNightSound } from "../frontend/src/evening/night-sound.ts";
 import { openSound } from "../frontend/src/song/play/sound/open-sound.ts";
-import { renderRun } from "../frontend/src/song/play/sound/render-run.ts";
 import type { Run, Voices } from "../frontend/src/song/play/sound/sound.ts";
+import { renderRun } from "../frontend/test/render-run.ts";
 
 const SAMPLE_RATE = 22_050;
 /** A swell of the rain and more of the others. */

@@ -2,13 +2,8 @@ import type { Song, SongCard, SongRequest, SongRequestInput } from "@lion-tails/
 import { call, callForHeaders, nextCursor } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 
-export type SongList = {
-	songs: SongCard[];
-	/** Cursor of the next page; null after the last. */
-	cursor: string | null;
-	/** Number of songs on all pages. */
-	total: number;
-};
+/** `cursor`: of the next page; null after the last. `total`: the number of songs on all pages. */
+export type SongList = ReturnType<typeof toList>;
 
 const PAGE_SIZE = 24;
 const POPULAR_COUNT = 6;
@@ -115,7 +110,7 @@ async function fetchSearch(q: string, cursor?: string): Promise<SongList> {
 	);
 }
 
-const toList = ({ answer, headers }: { answer: SongCard[]; headers: Headers }): SongList => ({
+const toList = ({ answer, headers }: { answer: SongCard[]; headers: Headers }) => ({
 	songs: answer,
 	cursor: nextCursor(headers),
 	total: Number(headers.get("X-Total-Count") ?? answer.length),

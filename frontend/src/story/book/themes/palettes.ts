@@ -6,28 +6,13 @@ import type { ReaderBackground } from "../reading-settings.ts";
 /** edge, panel, onPanel, accent, trim by day; the same by night. */
 export type Tints = Record<ReaderBackground, string>;
 
-export type SheetColors = {
-	sheet: string;
-	ink: string;
-	/** Secondary text. */
-	soft: string;
-	/** Hairlines that carry no meaning. */
-	rule: string;
-	/** The far end of the sheet's gradient, also a background of text. */
-	edge: string;
-	/** The background of the verse, and of the title in royal. */
-	panel: string;
-	onPanel: string;
-	/** Drop cap, links, ornaments: readable as text. */
-	accent: string;
-	/** The second colour of ornaments and rules. */
-	trim: string;
-};
+/** The custom properties in paper.tsx explain the names. */
+export type SheetColors = ReturnType<typeof sheetColors>;
 
 /** The maximum share of black in the grain of a sheet. */
 export const MAX_GRAIN = 0.04;
 
-export function sheetColors(tints: Tints, background: ReaderBackground, hour: "day" | "night"): SheetColors {
+export function sheetColors(tints: Tints, background: ReaderBackground, hour: "day" | "night") {
 	const half = <T>(list: T[]) => (hour === "day" ? list.slice(0, list.length / 2) : list.slice(list.length / 2));
 	const colors = (row: string) => half(row.split(" ")).map((hex) => `#${hex}`);
 	const [sheet = "", ink = "", soft = "", rule = ""] = colors(PAPERS[background]);

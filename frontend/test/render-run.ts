@@ -1,8 +1,8 @@
 // Renders a run to samples, for tests.
 import { OfflineContext } from "tone/build/esm/classes.js";
 import { setContext } from "tone/build/esm/core/Global.js";
-import type { PlaySettings, Run } from "./sound.ts";
-import { openInstruments, scheduleRun } from "./tone-sound.ts";
+import type { PlaySettings, Run } from "../src/song/play/sound/sound.ts";
+import { openInstruments, scheduleRun } from "../src/song/play/sound/tone-sound.ts";
 
 /** Dropped from the beginning, while the mix settles. */
 const BEFORE_SECONDS = 0.25;
