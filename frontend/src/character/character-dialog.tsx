@@ -1,15 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import {
-	type Character,
-	CharacterRequest,
-	EYES,
-	FAVORITE_COLORS,
-	Gender,
-	HAIR,
-	HOBBIES,
-	PERSONALITIES,
-	SPECIAL_POWERS,
-} from "@lion-tails/common/character";
+import { type Character, CharacterRequest, Gender } from "@lion-tails/common/character";
 import { looksQuestion } from "@lion-tails/common/character-choices";
 import { Dices } from "lucide-react";
 import { useMemo, useRef } from "react";
@@ -28,6 +18,7 @@ import { font, onPhone, space } from "../ui/tokens.ts";
 import { AnimalField } from "./animal-field.tsx";
 import { createCharacter, updateCharacter } from "./characters.ts";
 import { LooksEditor } from "./looks-editor.tsx";
+import { LOOKS_CHOICES, TRAIT_CHOICES, TYPICAL_CHILD } from "./traits.ts";
 
 type Props = {
 	/** The character to edit; undefined for a new one. */
@@ -151,8 +142,8 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 				/>
 			</Halves>
 			<Grid>
-				{LOOKS.map((choice) => (
-					<Choice key={choice.name} form={form} {...choice} />
+				{LOOKS_CHOICES.map((choice) => (
+					<Choice key={choice[0]} form={form} choice={choice} />
 				))}
 			</Grid>
 			<LooksField form={form} />
@@ -164,8 +155,8 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 				)}
 			/>
 			<Grid>
-				{TRAITS.map((choice) => (
-					<Choice key={choice.name} form={form} {...choice} />
+				{TRAIT_CHOICES.map((choice) => (
+					<Choice key={choice[0]} form={form} choice={choice} />
 				))}
 			</Grid>
 			<Controller
@@ -187,19 +178,9 @@ function CharacterFields({ form }: { form: CharacterFormState }) {
 	);
 }
 
-const LOOKS = [
-	{ name: "hair", label: "Hair", words: HAIR },
-	{ name: "eyes", label: "Eyes", words: EYES },
-	{ name: "favoriteColor", label: "Favorite color", words: FAVORITE_COLORS },
-] as const;
+type ChoiceProps = { form: CharacterFormState; choice: (typeof LOOKS_CHOICES | typeof TRAIT_CHOICES)[number] };
 
-const TRAITS = [
-	{ name: "hobby", label: "Hobby", words: HOBBIES },
-	{ name: "personality", label: "Personality", words: PERSONALITIES },
-	{ name: "specialPower", label: "Special power", words: SPECIAL_POWERS },
-] as const;
-
-function Choice({ form, name, label, words }: { form: CharacterFormState } & (typeof LOOKS | typeof TRAITS)[number]) {
+function Choice({ form, choice: [name, label, words] }: ChoiceProps) {
 	return (
 		<Controller
 			control={form.control}
@@ -278,14 +259,7 @@ const validateCharacter = zodResolver(FormRequest as z.ZodType<CharacterRequest,
 const NEW_CHARACTER: CharacterFormValues = {
 	name: "",
 	gender: "",
-	age: 8,
-	hair: "brown",
-	eyes: "brown",
-	favoriteColor: "blue",
-	favoriteAnimal: "lion",
-	hobby: "reading",
-	personality: "kind",
-	specialPower: "healing touch",
+	...TYPICAL_CHILD,
 	timeTravelExperience: 0,
 	looks: {},
 };

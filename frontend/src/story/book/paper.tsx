@@ -1,9 +1,9 @@
 // The sheet a story is printed on, in the chosen theme and background. Its content uses these custom properties: --sheet
-// (background), --sheet-edge (the far end of its gradient, also a background of text), --sheet-ink, --sheet-soft (secondary text), --sheet-accent (links, drop cap, ornaments), --sheet-trim (second
-// colour of ornaments), --sheet-panel and --sheet-on-panel (a part set apart), --sheet-rule (hairlines), --sheet-text-font,
-// --sheet-heading-font, --sheet-text-size, --sheet-line-height, --sheet-letter-spacing, --sheet-word-spacing, --sheet-measure
-// (maximum width of the text) and --sheet-room (inner margin). The sheet is the container "sheet", whose em is the text size:
-// `@container sheet (max-width: 20em)` matches a short line in any size.
+// (background), --sheet-edge (the far end of its gradient, also behind text), --sheet-ink, --sheet-soft (secondary text),
+// --sheet-accent (links, drop cap, ornaments), --sheet-trim (second colour of ornaments), --sheet-panel and --sheet-on-panel (a part
+// set apart), --sheet-rule (hairlines), --sheet-text-font, --sheet-heading-font, --sheet-text-size, --sheet-line-height,
+// --sheet-letter-spacing, --sheet-word-spacing, --sheet-measure (maximum width of the text) and --sheet-room (inner margin). The sheet
+// is the container "sheet", whose em is the text size: `@container sheet (max-width: 20em)` matches a short line in any size.
 import {
 	type ComponentProps,
 	type CSSProperties,

@@ -11,7 +11,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { Banner } from "../../ui/surface.tsx";
 import { Stack } from "../../ui/text.tsx";
 import { space } from "../../ui/tokens.ts";
-import { type Change, NEW_STORY, pickFields } from "./field-rules.ts";
+import { CHILD_FIELDS, type Change, NEW_STORY, pickFields } from "./field-rules.ts";
 import { formSchema, type StoryFormState } from "./use-story-form.ts";
 
 /** Set by another page; a new object for each request. */
@@ -111,21 +111,7 @@ const continuedStories = createResource(
 	{ maxEntries: 4 },
 );
 
-const SAME_AGAIN = [
-	"childName",
-	"gender",
-	"animal",
-	"useAnimal",
-	"characterId",
-	"useCharacter",
-	"characterDetails",
-	"looks",
-	"otherChildren",
-	"storyType",
-	"useTimeTravel",
-	"readingLevel",
-	"storyLength",
-] as const;
+const SAME_AGAIN = [...CHILD_FIELDS, "useTimeTravel", "readingLevel", "storyLength"] as const;
 const NEW_AGAIN = [
 	"theme",
 	"heroOfFaith",

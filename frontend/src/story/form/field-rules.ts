@@ -11,6 +11,7 @@ import {
 	LEARNING_FOCUSES,
 	READING_LEVELS,
 } from "@lion-tails/common/story-choices";
+import { TYPICAL_CHILD } from "../../character/traits.ts";
 
 /** A story request with every default filled in. */
 export type StoryFormValues = StoryRequest;
@@ -18,7 +19,7 @@ export type StoryFormValues = StoryRequest;
 export type Change = Partial<StoryFormValues>;
 export type FormTab = "children" | "historical";
 
-const CHILD_FIELDS = [
+export const CHILD_FIELDS = [
 	"childName",
 	"gender",
 	"animal",
@@ -70,20 +71,9 @@ export const NEW_STORY: StoryFormValues = {
 	continuesStory: undefined,
 };
 
-/** Placeholder details of a time traveller, to be changed to the child's. */
-export const TRAVELER = {
-	age: 8,
-	hair: "brown",
-	eyes: "brown",
-	favoriteColor: "blue",
-	hobby: "reading",
-	personality: "kind",
-	specialPower: "healing touch",
-	favoriteAnimal: "lion",
-} as const;
-
+/** Returns placeholder details of a time traveller, to be changed to the child's. */
 export const travelerWith = ({ hairColor, eyes }: Looks = {}): CharacterDetails => ({
-	...TRAVELER,
+	...TYPICAL_CHILD,
 	...(hairColor && { hair: hairColor }),
 	...(eyes && { eyes }),
 });
@@ -184,7 +174,7 @@ const isPlaceholder = ({ characterDetails, looks }: StoryFormValues) => {
 	const placeholder = travelerWith(looks);
 	return (
 		characterDetails !== undefined &&
-		(Object.keys(TRAVELER) as (keyof typeof TRAVELER)[]).every(
+		(Object.keys(TYPICAL_CHILD) as (keyof typeof TYPICAL_CHILD)[]).every(
 			(trait) => characterDetails[trait] === placeholder[trait],
 		)
 	);

@@ -1,12 +1,4 @@
-import {
-	EYES,
-	FAVORITE_COLORS,
-	GENDERS,
-	HAIR,
-	HOBBIES,
-	PERSONALITIES,
-	SPECIAL_POWERS,
-} from "@lion-tails/common/character-choices";
+import { GENDERS } from "@lion-tails/common/character-choices";
 import type { Hero } from "@lion-tails/common/hero";
 import type { OpenedPassage } from "@lion-tails/common/scripture";
 import {
@@ -22,6 +14,7 @@ import {
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { AnimalField } from "../../character/animal-field.tsx";
+import { LOOKS_CHOICES, TRAIT_CHOICES, TYPICAL_CHILD } from "../../character/traits.ts";
 import { heroes } from "../../hero/heroes.ts";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
 import { ErrorNote, FieldError, TextArea, TextField } from "../../ui/field.tsx";
@@ -40,7 +33,6 @@ import {
 	isBiblical,
 	moreSummary,
 	type StoryFormValues,
-	TRAVELER,
 	travelerWith,
 } from "./field-rules.ts";
 import { Disclosure, Essentials, FieldRow, optionsOf, Pair, Panel, type PartProps } from "./form-parts.tsx";
@@ -177,15 +169,6 @@ function AnimalFields({ form, values, change }: PartProps) {
 
 const AGES: [string, string][] = Array.from({ length: 12 }, (_, at) => [String(at + 3), String(at + 3)]);
 
-const CHOICES = [
-	["hair", "Hair", HAIR],
-	["eyes", "Eyes", EYES],
-	["favoriteColor", "Favorite color", FAVORITE_COLORS],
-	["hobby", "Hobby", HOBBIES],
-	["personality", "Personality", PERSONALITIES],
-	["specialPower", "Special power", SPECIAL_POWERS],
-] as const;
-
 /** Details of the child. Sent while open; a closed section leaves them to the storyteller. */
 function DetailFields({ values, change }: PartProps) {
 	const details = values.characterDetails;
@@ -201,11 +184,11 @@ function DetailFields({ values, change }: PartProps) {
 				<Grid>
 					<SelectField
 						label="Age"
-						value={String(details.age ?? TRAVELER.age)}
+						value={String(details.age ?? TYPICAL_CHILD.age)}
 						onChange={(age) => choose({ ...details, age: Number(age) })}
 						choices={AGES}
 					/>
-					{CHOICES.map(([name, label, list]) => (
+					{[...LOOKS_CHOICES, ...TRAIT_CHOICES].map(([name, label, list]) => (
 						<SelectField
 							key={name}
 							label={label}

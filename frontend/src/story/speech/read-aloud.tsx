@@ -49,9 +49,7 @@ export function ReadAloud({
 	const [session, setSession] = useState<ReadingSession | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const saved = useRef(savedStoryId);
-	useEffect(() => {
-		saved.current = savedStoryId;
-	}, [savedStoryId]);
+	saved.current = savedStoryId;
 	/** Loads the player and, for a saved story, the list of recordings. */
 	const load = useCallback(async () => {
 		const loaded = await reading.load();
@@ -65,10 +63,8 @@ export function ReadAloud({
 		[paragraphs, isComplete, verse],
 	);
 	const paragraphsNow = useRef(text.paragraphs);
-	useEffect(() => {
-		paragraphsNow.current = text.paragraphs;
-		session?.reader.setText(text);
-	}, [session, text]);
+	paragraphsNow.current = text.paragraphs;
+	useEffect(() => session?.reader.setText(text), [session, text]);
 	useEffect(() => session?.setTitle(title), [session, title]);
 	useEffect(() => {
 		if (!session) return;
