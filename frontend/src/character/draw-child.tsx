@@ -25,18 +25,17 @@ const personOf = ({ name, gender, age = 8 }: Partial<DrawnChild>): PanelPerson =
 	outfit: "everyday",
 });
 
-export const ChildPreview = memo(function ChildPreview({
-	looks,
-	child,
-}: {
-	looks?: Looks | undefined;
-	child: DrawnChild;
-}) {
-	const { name, gender, age } = child;
-	const { svg, height } = useMemo(
+function useDrawn({ name, gender, age }: DrawnChild, looks: Looks | undefined) {
+	return useMemo(
 		() => drawPerson(personOf({ name, gender, age }), { ...(looks && { looks }), seed: SEED, light: DAY }),
 		[name, gender, age, looks],
 	);
+}
+
+type PreviewProps = { looks?: Looks | undefined; child: DrawnChild };
+
+export const ChildPreview = memo(function ChildPreview({ looks, child }: PreviewProps) {
+	const { svg, height } = useDrawn(child, looks);
 	// Room below the feet, and above the head for ears of a hood and a raised hand.
 	const room = Math.max(190, height + 18 + 18);
 	const width = room * 0.8;
@@ -44,7 +43,7 @@ export const ChildPreview = memo(function ChildPreview({
 		<Card
 			viewBox={`${-width / 2} ${18 - room} ${width} ${room}`}
 			role="img"
-			aria-label={`${name || "The child"} in the pictures`}
+			aria-label={`${child.name || "The child"} in the pictures`}
 		>
 			<rect x={-width / 2} y={18 - room} width={width} height={room} fill="#e9e2cf" />
 			<path
@@ -63,20 +62,11 @@ export function looksOf({ looks, hair, eyes, favoriteColor }: Character): Looks 
 	return { hairColor: hair, eyes, clothes: favoriteColor, ...looks };
 }
 
+type FigureProps = { looks: Looks; child: DrawnChild; height: number };
+
 /** The child in a picture of another component: `height` units high, with its feet at (0, 0). */
-export const ChildFigure = memo(function ChildFigure({
-	looks,
-	child: { name, gender, age },
-	height,
-}: {
-	looks: Looks;
-	child: DrawnChild;
-	height: number;
-}) {
-	const drawn = useMemo(
-		() => drawPerson(personOf({ name, gender, age }), { looks, seed: SEED, light: DAY }),
-		[name, gender, age, looks],
-	);
+export const ChildFigure = memo(function ChildFigure({ looks, child, height }: FigureProps) {
+	const drawn = useDrawn(child, looks);
 	return (
 		// biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by common from lists of names, never text from outside
 		<g transform={`scale(${height / drawn.height})`} dangerouslySetInnerHTML={{ __html: drawn.svg }} />

@@ -75,14 +75,8 @@ export async function callForBytes(
 	return body;
 }
 
-type FileKey =
-	| "GET /api/account/export"
-	| "GET /api/account/export.zip"
-	| "GET /api/stories/:id/voices/:paragraph"
-	| "GET /api/songs/:id/voices/:part";
-
 /** Returns the answer as a file; `fileName` is null if the server sends no name. */
-export async function download<K extends FileKey>(
+export async function download<K extends EndpointKey>(
 	key: K,
 	...[input]: Input<K>
 ): Promise<{ file: Blob; fileName: string | null }> {

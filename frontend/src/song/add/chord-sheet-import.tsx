@@ -145,15 +145,9 @@ const PAUSE_MS = 250;
 /** Matches a chord in brackets, a directive, or a line that begins with a chord. */
 const MAY_HAVE_CHORDS = /\[[A-G]|\{\s*[a-z_]+|^[ \t|]*[A-G][^\s]{0,11}(\s|$)/m;
 
-export function FoundChords({
-	sheet: { song, chordCount },
-	isBusy,
-	onKeep,
-}: {
-	sheet: ReadSheet;
-	isBusy: boolean;
-	onKeep: () => void;
-}) {
+type FoundProps = { sheet: ReadSheet; isBusy: boolean; onKeep: () => void };
+
+export function FoundChords({ sheet: { song, chordCount }, isBusy, onKeep }: FoundProps) {
 	return (
 		<Stack $gap={3}>
 			<Banner role="status">

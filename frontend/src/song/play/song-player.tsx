@@ -68,13 +68,9 @@ function Player({ song, schedule, openSound }: PlayerProps) {
 	);
 }
 
-function Status({
-	schedule,
-	playback: { status, position, isCountingIn },
-}: {
-	schedule: Schedule;
-	playback: Playback;
-}) {
+type StatusProps = { schedule: Schedule; playback: Playback };
+
+function Status({ schedule, playback: { status, position, isCountingIn } }: StatusProps) {
 	const speed = usePlaySettings((settings) => settings.speed);
 	const clock = (time: number) => clockText(secondsAt(time, schedule, speed));
 	const what = status === "loading" ? "One moment…" : isCountingIn ? "Counting in…" : nameOf(schedule, position);

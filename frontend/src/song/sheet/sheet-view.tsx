@@ -1,7 +1,7 @@
 import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { LineChord, MusicNote, PartName, Song, Syllable } from "@lion-tails/common/song";
 import { partsInOrder } from "@lion-tails/common/song-card";
-import { memo, type ReactNode, type Ref, useEffect, useMemo, useRef } from "react";
+import { Fragment, memo, type ReactNode, type Ref, useEffect, useMemo, useRef } from "react";
 import { css, styled } from "styled-components";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, radius, space } from "../../ui/tokens.ts";
@@ -120,28 +120,20 @@ export const ChordLine = memo(function ChordLine({ lyric, chords, syllables, par
 			<span aria-hidden>
 				{words.map(({ at, pieces }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the words of a line do not move
-					<WordWithSpace key={index} isFirst={index === 0}>
+					<Fragment key={index}>
+						{/* Lines break only at the space. */}
+						{index > 0 && " "}
 						<Word data-word={at}>
 							{pieces.map((piece) => (
 								<ChordPiece key={piece.at} piece={piece} sung={sung} />
 							))}
 						</Word>
-					</WordWithSpace>
+					</Fragment>
 				))}
 			</span>
 		</Line>
 	);
 });
-
-/** Lines break only at the space. */
-function WordWithSpace({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
-	return (
-		<>
-			{!isFirst && " "}
-			{children}
-		</>
-	);
-}
 
 function ChordPiece({ piece: { at, chords, runs }, sung }: { piece: Piece; sung: number | null }) {
 	return (

@@ -18,7 +18,7 @@ export function SongScroll({ color: tint, ref, children }: Props) {
 	const style = { "--song-size": `${SHEET_TEXT_SIZES[textSize]}rem`, ...(tint && { "--song-tint": tint }) };
 	return (
 		// Focusable, so that keys can scroll it.
-		<Area ref={ref} {...SCROLL_AREA} tabIndex={0} aria-label="Song sheet" style={style as CSSProperties}>
+		<Area ref={ref} data-song-scroll="" tabIndex={0} aria-label="Song sheet" style={style as CSSProperties}>
 			<Content>{children}</Content>
 		</Area>
 	);
@@ -54,8 +54,6 @@ const Content = styled.div`
 	${onPhone} { padding: ${space(4)} ${space(4)} ${space(8)}; }
 	@media print { padding: 0; }
 `;
-
-const SCROLL_AREA = { "data-song-scroll": "" } as const;
 
 /** Height of a phone in landscape, which leaves little room for the sheet. */
 export const LOW_HEIGHT_PX = 520;

@@ -1,7 +1,9 @@
 import { countWords } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { appendParagraph, NO_PAGES, PAGE_WORDS, pageAt, paginate, placeOfPage } from "./paginate.ts";
+import { appendParagraph, NO_PAGES, PAGE_WORDS, pageAt, placeOfPage } from "./paginate.ts";
+
+const paginate = (paragraphs: readonly string[]) => paragraphs.reduce(appendParagraph, NO_PAGES).pages;
 
 const word = fc.constantFrom("lamp", "hill", "—", "“Come", "in”", "Mia’s", "7", "well-known", "and");
 const sentence = fc

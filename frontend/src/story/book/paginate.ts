@@ -21,8 +21,6 @@ type Pagination = {
 
 export const NO_PAGES: Pagination = { pages: [], wordCount: 0, paragraphCount: 0 };
 
-export const paginate = (paragraphs: readonly string[]) => paragraphs.reduce(appendParagraph, NO_PAGES).pages;
-
 export function appendParagraph(pagination: Pagination, text: string): Pagination {
 	const { paragraphCount: paragraph, wordCount } = pagination;
 	const pages = [...pagination.pages];

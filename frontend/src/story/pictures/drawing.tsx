@@ -4,7 +4,7 @@ import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useEffect, useRef, useState } from "react";
 import { drawPanel, looksIn, type StoryPictures } from "./draw-panel.ts";
 import { PICTURE_FADE_MS } from "./picture-fade.ts";
-import { readPanels } from "./read-panels.ts";
+import { storyboardWorker } from "./read-panels.ts";
 import { useIsNear } from "./use-is-near.ts";
 
 type Props = { panel: Panel; svg: string | undefined; pictures: StoryPictures };
@@ -64,7 +64,7 @@ export async function makePanels(
 	if (from === paragraphs.length) return;
 	read.set(panels, paragraphs);
 	try {
-		await readPanels({ request, scenes, isGrowing, paragraphs, from }, (panel) => {
+		await storyboardWorker.ask({ request, scenes, isGrowing, paragraphs, from }, (panel) => {
 			keep(pictures, { panel });
 			// Before it can be seen: printing shows all of them at once.
 			drawOnce(pictures, panel);

@@ -4,7 +4,7 @@ import type { Panel } from "@lion-tails/common/storyboard/panel";
 import { useReadingSettings } from "../book/reading-settings.ts";
 import type { StoryCover } from "../book/story-cover.ts";
 import { drawPanel, looksIn } from "./draw-panel.ts";
-import { readPanels } from "./read-panels.ts";
+import { storyboardWorker } from "./read-panels.ts";
 
 /** `svg` is a complete SVG document without a name; `imageUrl` is a picture that a model painted, and has loaded. */
 export type DrawnPanel = { description: string } & (
@@ -27,7 +27,7 @@ export async function drawStory(
 	const looks = looksIn(request);
 	const panels: Panel[] = [];
 	const story = { request, scenes, paragraphs: splitParagraphs(content), from: 0 };
-	await readPanels(story, (panel) => panels.push(panel)).catch(() => {});
+	await storyboardWorker.ask(story, (panel) => panels.push(panel)).catch(() => {});
 	const drawn = await Promise.all(
 		panels.map(async (panel) => {
 			const { paragraph, description } = panel;

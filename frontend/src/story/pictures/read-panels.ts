@@ -12,10 +12,7 @@ export type StoryToRead = {
 	from: number;
 };
 
-export const storyboardWorker = lazyWorker<{ story: StoryToRead }, Panel>(
+/** Answers with each panel as soon as it is made. */
+export const storyboardWorker = lazyWorker<StoryToRead, Panel>(
 	() => new Worker(new URL("./storyboard-worker.ts", import.meta.url), { type: "module" }),
 );
-
-/** Calls `onPanel` with each panel as soon as it is made. Rejects if the worker cannot be loaded. */
-export const readPanels = (story: StoryToRead, onPanel: (panel: Panel) => void): Promise<void> =>
-	storyboardWorker.ask({ story }, onPanel);

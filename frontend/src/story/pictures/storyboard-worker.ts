@@ -9,9 +9,8 @@ import type { StoryToRead } from "./read-panels.ts";
 let last: { key: string; paragraphs: readonly string[]; board: Storyboard; scenes: Map<number, StoryScene> } | null =
 	null;
 
-self.onmessage = ({ data }: MessageEvent<{ story: StoryToRead; answers: AnswerPort }>) => {
-	const { story, answers } = data;
-	const { request, scenes = [], isGrowing, paragraphs, from } = story;
+self.onmessage = ({ data }: MessageEvent<StoryToRead & { answers: AnswerPort }>) => {
+	const { request, scenes = [], isGrowing, paragraphs, from, answers } = data;
 	const key = JSON.stringify(request);
 	const continues =
 		last?.key === key && last.paragraphs.length <= from && last.paragraphs.every((text, at) => paragraphs[at] === text);
