@@ -26,12 +26,14 @@ export function layOutTimeline(heroes: readonly Hero[], widthOf: (hero: Hero) =>
 		})
 		.sort((one, other) => one.first - other.first || one.last - other.last);
 	const starts = startsOf(lives.map(({ first }) => first));
-	const marks = lives.map(({ hero, first, last }): Mark => ({
-		hero,
-		lane: 0,
-		from: positionOf(first, starts),
-		to: positionOf(last, starts),
-	}));
+	const marks = lives.map(
+		({ hero, first, last }): Mark => ({
+			hero,
+			lane: 0,
+			from: positionOf(first, starts),
+			to: positionOf(last, starts),
+		}),
+	);
 	const ends = marks.map(({ hero, from, to }) => Math.max(from + widthOf(hero), to));
 	const laneEnds = new Array<number>(laneCount(marks, ends)).fill(Number.NEGATIVE_INFINITY);
 	marks.forEach((mark, at) => {

@@ -100,12 +100,7 @@ function FormAndStory({ asked }: { asked: Asked }) {
 					<Lead>Generate personalized faith-based stories for children</Lead>
 					<UsageBadge />
 				</Stack>
-				<StoryForm
-					isGenerating={isGenerating}
-					generationId={generationId}
-					{...asked}
-					onSubmit={generate}
-				/>
+				<StoryForm isGenerating={isGenerating} generationId={generationId} {...asked} onSubmit={generate} />
 			</Narrow>
 			{generationId && (
 				<Suspense fallback={null}>

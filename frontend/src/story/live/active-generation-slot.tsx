@@ -24,8 +24,7 @@ export function ActiveGenerationSlot({ lampPlace }: { lampPlace: RefObject<HTMLE
 
 	useEffect(() => {
 		const loadWhenVisible = () => {
-			if (document.visibilityState === "visible" && useSession.getState().status === "in")
-				activeGenerations.refresh();
+			if (document.visibilityState === "visible" && useSession.getState().status === "in") activeGenerations.refresh();
 		};
 		document.addEventListener("visibilitychange", loadWhenVisible);
 		return () => document.removeEventListener("visibilitychange", loadWhenVisible);

@@ -1,5 +1,13 @@
 import type { StoredStory } from "@lion-tails/common/saved-story";
-import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import {
+	type ComponentType,
+	type ReactNode,
+	startTransition,
+	useCallback,
+	useEffect,
+	useLayoutEffect,
+	useState,
+} from "react";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Column } from "../../ui/surface.tsx";
 import { readingPlace } from "../book/reading-place.ts";
