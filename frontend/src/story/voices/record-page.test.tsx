@@ -195,6 +195,7 @@ it("records the parts of a song, each under its own number, and returns to the s
 	screen.getByText("Amazing grace! How sweet");
 	await press("Record this page");
 	await press("Stop recording");
+	await waitFor(() => expect(status()).toBe("This page is recorded."));
 	await user.click((await screen.findAllByRole("button", { name: "Next page" })).at(-1) as HTMLElement);
 	screen.getByText("Hush, my lamb");
 	await press("Record this page");
