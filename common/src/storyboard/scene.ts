@@ -28,6 +28,7 @@ import {
 	namesCompanion,
 	nicknameHero,
 	rejuvenate,
+	toyOfListener,
 } from "./scene/introductions.ts";
 import { mentionAt, readMention } from "./scene/mentions.ts";
 import { learnYouth, nameAsked, nameShown } from "./scene/names.ts";
@@ -257,6 +258,11 @@ function read(
 	if (story.world.place === undefined && !isVisit(story)) readSpokenSigns(story, text);
 	readEvidence(story, sentences);
 	for (const sentence of sentences) readSentence(story, sentence);
+	const { companion } = story.setting;
+	const hasToy = [...story.moment.actors.keys()].some((one) => one.type === "animal");
+	// "Turn Sorrel around, with the buttons this way"
+	if (story.isAside && story.given.place === "bedroom" && companion && !hasToy && namesCompanion(story, narration))
+		story.moment.actors.set(toyOfListener(story, companion), { weight: 1 });
 	// "Moses was born … Moses grew up": the paragraph ends with the man.
 	if (story.isBirth) {
 		story.isBirth = false;

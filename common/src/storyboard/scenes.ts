@@ -262,7 +262,7 @@ export function meantOneBy(
 ): Person | undefined {
 	const narration = paragraph.replaceAll(/“[^”]*”?/g, "").trim() || paragraph;
 	for (const [gender, pattern] of [
-		["f", /\bshe\b/i],
+		["f", /\b(?:she|her)\b/i],
 		["m", /\bhe\b/i],
 	] as const) {
 		const isThere = people.some(({ kind }) => (GENDERS[kind] ?? "m") === gender);
@@ -395,7 +395,9 @@ function withChild(
 	const isAtBedtime = place === "bedroom" && hour === "night";
 	const added: PanelPerson = isAtBedtime ? { ...main, outfit: "pyjamas" } : main;
 	const known = people.find(({ isMain }) => isMain) ?? added;
-	const pose = poseIn(child);
+	const told = poseIn(child);
+	// The child has got up and gone to another room.
+	const pose = LYING.test(told ?? "") && UPRIGHT_ROOM.test(place) ? undefined : told;
 	// A pose found in the paragraph is more exact than that of the scene.
 	if (all && known.pose !== "stand" && !isWhile(known.pose, pose)) return [...people];
 	// A child that carries something in the scene carries its main thing.
@@ -406,6 +408,10 @@ function withChild(
 		MAX_PEOPLE,
 	);
 }
+
+const LYING = /^(?:lie|sleep)$/;
+/** Rooms without anything to lie on. */
+const UPRIGHT_ROOM = /^(?:bathroom|kitchen|hallway|classroom|shop|school corridor)$/;
 
 /** The pose in what a scene says of the child: "sits". */
 export const poseIn = (child: string) => plainWords(child).flatMap((word) => POSES.get(word) ?? [])[0];

@@ -1406,3 +1406,37 @@ test("a tape measure and a pine cone are things", () => {
 test("what somebody tells did not happen here", () => {
 	expect(lastPanel(["On the hill the man told it. He had been afraid. So he took a ship."]).things).toEqual([]);
 });
+
+test("a listed thing is drawn however its paragraph names it, unless the text denies it", () => {
+	const scene = { at: "Noah fed them", place: "inside the ark", all: ["Noah", "hay"] };
+	const thingsOf = (text: string) =>
+		storyboardOf({ request: { storyType: "biblical_narrative" } }, [text], [scene]).at(-1)?.things;
+	expect(thingsOf("Noah fed them, as one must with hay to fork.")).toEqual(["hay"]);
+	expect(thingsOf("Noah fed them without hay.")).toEqual([]);
+});
+
+test("all animals on a list come if the text only calls them animals", () => {
+	const scene = { at: "The animals came to Noah", place: "ark", all: ["Noah", "elephant", "goat"] };
+	const request = { storyType: "biblical_narrative" };
+	const [panel] = storyboardOf({ request }, ["The animals came to Noah, two by two."], [scene]);
+	expect(panel?.animals.map(({ kind }) => kind)).toEqual(["elephant", "goat"]);
+});
+
+test("a thing that the child cannot give up is no ban", () => {
+	const request = { ...TILDA, customPrompt: "She does not want to give up her pacifier." };
+	expect(lastPanel(["Tilda took the pacifier."], request).things).toEqual(["pacifier"]);
+	expect(lastPanel(["Tilda took the pacifier."], { ...TILDA, customPrompt: "No pacifier." }).things).toEqual([]);
+});
+
+test("a person next to cattle in a sentence is no animal", () => {
+	const story = [`Pharaoh and Joseph stood in the palace.${FILLER}`, "He told it to Joseph, the cattle and the grain."];
+	const panel = lastPanel(story, { storyType: "biblical_narrative" });
+	expect(panel.people.map(({ who }) => who)).toContain("Joseph");
+});
+
+test("the toy of the listener of a Bible story is in bed", () => {
+	const request = { ...TILDA, animal: "rabbit", storyType: "biblical_narrative", biblicalEvent: "noah" };
+	const scene = { at: "Turn Sorrel around", place: "bedroom", hour: "night" as const, child: "lie", all: ["bed"] };
+	const [panel] = storyboardOf({ request }, ["Turn Sorrel around. The rabbit listens for all of us."], [scene]);
+	expect(panel?.animals).toMatchObject([{ kind: "rabbit", isToy: true }]);
+});

@@ -49,7 +49,7 @@ import {
 import { createShots } from "./shots.ts";
 import { withForms } from "./thing-forms.ts";
 import { BACKGROUND, HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
-import { isRetold, thoughtsIn, wishedIn } from "./thoughts.ts";
+import { isRetold, seenIn, thoughtsIn, wishedIn } from "./thoughts.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
 type StoryboardOptions = { request: Record<string, unknown> };
@@ -186,7 +186,8 @@ export function createStoryboard(
 					told?.all,
 					paragraph,
 				);
-		const peopled = told?.seen && !told.all && !told.kind ? withListed(own, told.seen, moment) : own;
+		const herd = told?.all && !told.kind ? withHerd(own, told.all, paragraph) : own;
+		const peopled = told?.seen && !told.all && !told.kind ? withListed(herd, told.seen, moment) : herd;
 		const populated = told?.seen ? withYoung(peopled, told.seen, moment.world) : peopled;
 		const isAllowed = (drawing: string) =>
 			!forbidden.has(drawing) &&
@@ -429,6 +430,25 @@ export function createStoryboard(
 		return { ...shown, description: describe(shown) };
 	}
 
+	/** "The animals came", "it was a gift to fish and to birds": those on the list of the scene. */
+	function withHerd(panel: Panel, all: readonly string[], paragraph: string): Panel {
+		if (panel.animals.length > 0 || HOME_ROOM.test(panel.place)) return panel;
+		const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
+		const named = new Set(seenIn(narration));
+		const isAny = ANIMALS.test(narration);
+		const herd = all.flatMap((noun) => {
+			const { animal, base = "", isPlural = false } = isNamed(noun) ? {} : (meaningOf(noun) ?? {});
+			if (!animal || forbidden.has(animal) || !(isAny || named.has(animal))) return [];
+			return [{ kind: animal, who: base, pose: "stand" as const, isYoung: false, isMany: isPlural }];
+		});
+		if (herd.length === 0) return panel;
+		const animals = herd
+			.slice(0, MAX_ANIMALS)
+			.map((one, at): PanelAnimal => ({ ...one, direction: at % 2 === 0 ? "left" : "right" }));
+		const shown = { ...panel, animals };
+		return { ...shown, description: describe(shown) };
+	}
+
 	/** The hero of a story about a life, whom a paragraph only calls "he" or "she". */
 	function heroIn({ name, cast, isHeroDead }: Moment["world"], paragraph: string): Person | undefined {
 		const narration = paragraph.replaceAll(/“[^”]*”/g, "");
@@ -588,8 +608,13 @@ export function createStoryboard(
 			/^(?:lie|sleep)$/.test(poseIn(child) ?? "") && people.some(({ isMain, pose }) => isMain && pose === "stand");
 		if (!isInBed) holdToy(people, animals, actors);
 		const worn = new Set(people.flatMap(({ wears }) => wears ?? []));
-		// “Can you turn the rope?”
-		if (all) for (const thing of spokenOf(paragraph, all)) if (!moment.things.has(thing)) moment.things.set(thing, 0.5);
+		// “Can you turn the rope?”, "hay to fork": what is on the list is here, however the paragraph names it.
+		if (all)
+			for (const name of seenIn(paragraph)) {
+				const isThing = meaningOf(name)?.animal === undefined && !WEARABLE.has(name);
+				if (isThing && isOnList(name) && !moment.gone.has(name) && !moment.things.has(name))
+					moment.things.set(name, 0.5);
+			}
 		// The bush of a list with a burning bush, and the ship of one with a wreck
 		const asListed = (name: string) => {
 			if (name === "hedge" && all?.includes("burning bush")) return "bush";
@@ -633,7 +658,8 @@ export function createStoryboard(
 				isExact && weather === "snow" ? ("winter" as const) : (world.season ?? wishedSeason ?? ("summer" as const)),
 			people,
 			animals: moment.isGolgotha ? [] : animals,
-			things: moment.isGolgotha ? [] : things,
+			// The lamp of clay is the one of the list.
+			things: moment.isGolgotha ? [] : things.filter((name) => name !== "lantern" || !things.includes("oillamp")),
 			...(((moment.isOld && place !== "bedroom") || (isOfTime && time !== "today")) && { isOld: true }),
 			...(without.length > 0 && { without }),
 			...detailsOf(moment, things, people),
@@ -854,6 +880,8 @@ const SENT_OUT = /\b(?:sent|put) (?:them|everyone|everybody)(?: all)? (?:out|out
 const KIN_KINDS = /^(?:woman|man|grandmother|grandfather)$/;
 
 const CROWD = /\b(?:people|crowds?|multitude)\b/;
+/** All animals of a scene. */
+const ANIMALS = /\b(?<!\b(?:no|without|any|of) (?:the )?)(?:animals|beasts|creatures)\b/;
 
 const scoreOf = (moment: Moment) => moment.words + 4 * moment.actors.size + 2 * moment.things.size;
 
@@ -958,6 +986,7 @@ const GENERAL: Readonly<Record<string, string>> = {
 	applepeel: "apple",
 	rock: "stones",
 	lamppost: "lantern",
+	altar: "stones",
 	tower: "blocks",
 	blocktower: "blocks",
 	blockbus: "blocks",
@@ -967,19 +996,6 @@ const GENERAL: Readonly<Record<string, string>> = {
 function listedThings(all: readonly string[]): (name: string) => boolean {
 	const isListed = listed(all);
 	return (name) => isListed(name, name) || isListed(name, GENERAL[name] ?? name);
-}
-
-/** Things on the list that somebody speaks of as present: "the rope", "this jar". */
-function spokenOf(paragraph: string, all: readonly string[]): string[] {
-	const isListed = listed(all);
-	return [...paragraph.matchAll(/“([^”]*)”?/g)].flatMap(([, speech = ""]) => {
-		const words = speech.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-		return words.flatMap((word, at) => {
-			const found = /^(?:the|this|that|these|those)$/.test(word) ? meaningAt(words, at + 1) : undefined;
-			const thing = found?.meaning.thing;
-			return thing && isListed(thing, thing) ? [thing] : [];
-		});
-	});
 }
 
 /** "It flew into the room" */
@@ -1519,7 +1535,7 @@ const NO_FEAR = /\b(?:not|n't|never|no longer|less) (?:\w+ ){0,2}(?:scared|afrai
 
 /** The story is about the thing that a child refuses, so it is no ban. */
 const REFUSED =
-	/\b(?:wo|would|will|does|did|ca)(?:n['’]?t| not) (?:want to |like to |let me )?(?:wear|eat|put on|drink|try|share|brush)\b/;
+	/\b(?:wo|would|will|does|did|ca|could|has)(?:n['’]?t| not) (?:yet |ever |even )?(?:want to |like to |let (?:me|us) )?(?!(?:want|like|love|see|hear|have|be|include|contain|mention|show|need|meet|dream)\b)\p{L}+/u;
 
 /** Names of drawings that a wish rejects. */
 function forbiddenNames(wish: string): ReadonlySet<string> {

@@ -82,6 +82,13 @@ export function wishedIn(text: string): Wish {
 	return { wanted, compared, hoped, isOfTree };
 }
 
+/** Returns the drawings of things and animals that a text names as present, in the order of the text. */
+export function seenIn(text: string): string[] {
+	return namedIn(text, false).flatMap(({ name, before }) =>
+		COMPARED.test(before) || DENIED.test(before) ? [] : [name],
+	);
+}
+
 /** Returns the drawings of the wish that a paragraph names, also in speech. */
 export function thoughtsIn(paragraph: string, { wanted, isOfTree }: Wish): string[] {
 	if (wanted.size === 0) return [];

@@ -87,18 +87,22 @@ export function namesCompanion(story: StoryState, text: string): boolean {
 	return !isStory && names.some((name) => name !== undefined && words.includes(name));
 }
 
-/** The listener of a Bible story is in bed, with the toy that the storyteller speaks of. */
-export function bedside(story: StoryState, { kind = "", words }: NonNullable<Setting["companion"]>): Moment {
+/** The toy of the listener, of which the storyteller speaks. */
+export function toyOfListener(story: StoryState, { kind = "", words }: NonNullable<Setting["companion"]>): Beast {
 	const known = story.tale.cast.get("companion") ?? story.frame.cast.get("companion");
 	const who = known?.who ?? words.join(" ");
-	const toy: Beast = { type: "animal", who, kind, isYoung: false, isMany: false, isToy: true };
+	return { type: "animal", who, kind, isYoung: false, isMany: false, isToy: true };
+}
+
+/** The listener of a Bible story is in bed, with the toy. */
+export function bedside(story: StoryState, companion: NonNullable<Setting["companion"]>): Moment {
 	return {
 		...newMoment(story, story.frame),
 		place: "bedroom",
 		hour: "night",
 		weather: "clear",
 		words: 1,
-		actors: new Map([[toy, { weight: 1 }]]),
+		actors: new Map([[toyOfListener(story, companion), { weight: 1 }]]),
 		others: new Map(),
 	};
 }
@@ -148,7 +152,10 @@ export function define(story: StoryState, sentence: Sentence): void {
 		if (isLife(story) && proper?.titleKind) personOfName(story, proper);
 		// "Juniper the otter"
 		const isAnimal = found?.meaning.animal !== undefined;
-		if (found && !(isEpithet && isAnimal && story.world.cast.has(key))) introduce(story, key, name.text, found);
+		// "He told it to Joseph, the cattle and the grain": Joseph is no cow.
+		const isListed = isApposition && isAnimal && sentence[to]?.word === "the" && story.world.cast.has(key);
+		if (found && !isListed && !(isEpithet && isAnimal && story.world.cast.has(key)))
+			introduce(story, key, name.text, found);
 		const person = last && story.world.cast.get(key);
 		if (person) story.world.cast.set(keyOf(last), person);
 	}
