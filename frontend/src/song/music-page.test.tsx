@@ -82,7 +82,7 @@ it("the page requests six popular songs and shows the library page by page", asy
 	expect(within(await section("Popular Songs")).getAllByRole("article")).toHaveLength(6);
 	expect(server.sentTo("GET /api/songs/popular")[0]?.query).toEqual({ limit: "6", view: "card" });
 	const all = await section(/All Songs/);
-	expect(within(all).getAllByRole("article")).toHaveLength(24);
+	await waitFor(() => expect(within(all).getAllByRole("article")).toHaveLength(24));
 	await press("Show more");
 	await waitFor(() => expect(within(all).getAllByRole("article")).toHaveLength(48));
 	await press("Show more");

@@ -1,7 +1,7 @@
 import type { SongCard } from "@lion-tails/common/song";
 import { withCommas } from "@lion-tails/common/with-commas";
 import { Plus } from "lucide-react";
-import { type FormEvent, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { type FormEvent, startTransition, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { create } from "zustand";
 import { onReset } from "../../net/resource.ts";
@@ -98,17 +98,23 @@ type GridProps = {
 	loadMore: (() => Promise<void>) | null;
 };
 
+/** More than a phone shows at once. */
+const FIRST_CARDS = 4;
+
 function SongGrid({ songs, loadMore }: GridProps) {
+	// The styles and the layout of all cards would hold a phone for a tenth of a second, so the others come in a frame of their own.
+	const [isComplete, setComplete] = useState(false);
+	useEffect(() => startTransition(() => setComplete(true)), []);
 	return (
 		<Stack $gap={6}>
 			<CardGrid>
-				{songs.map((song) => (
+				{songs.slice(0, isComplete ? undefined : FIRST_CARDS).map((song) => (
 					<li key={song.id}>
 						<SongCardView song={song} />
 					</li>
 				))}
 			</CardGrid>
-			{loadMore && <LoadMore key={songs.length} load={loadMore} onError={showLoadError} />}
+			{isComplete && loadMore && <LoadMore key={songs.length} load={loadMore} onError={showLoadError} />}
 		</Stack>
 	);
 }

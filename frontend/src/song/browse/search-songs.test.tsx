@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { expectToast, fill, press, user } from "../../../test/page.tsx";
 import { GRACE, serveSongs, song } from "../../../test/song-server.ts";
@@ -31,7 +31,7 @@ it("Enter searches, and the results show their number and all pages", async () =
 	await user.keyboard("{Enter}");
 	expect(await screen.findByText(`${COUNT} songs found`)).toBeTruthy();
 	const results = screen.getByRole("region", { name: "Search results" });
-	expect(within(results).getAllByRole("article")).toHaveLength(24);
+	await waitFor(() => expect(within(results).getAllByRole("article")).toHaveLength(24));
 	await press("Show more");
 	expect(await within(results).findByRole("link", { name: `Psalm ${COUNT}` })).toBeTruthy();
 	expect(within(results).queryByRole("link", { name: "Amazing Grace" })).toBeNull();
