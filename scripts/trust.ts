@@ -31,10 +31,10 @@ function endpointRow([call, endpoint]: [string, Endpoint]): Row {
 	const { access, body, maxBodyBytes = MAX_BODY_BYTES, limit = CALLS, cache } = endpoint;
 	return {
 		call,
-		caller: access === "session" ? "signed in" : "everyone",
+		caller: access !== "public" ? "signed in" : "everyone",
 		body: body ? sizeOf(maxBodyBytes) : "none",
 		limit: limitOf(limit),
-		cache: call.startsWith("GET") ? (cache ?? (access === "session" ? "no-store" : "private, no-cache")) : "–",
+		cache: call.startsWith("GET") ? (cache ?? (access !== "public" ? "no-store" : "private, no-cache")) : "–",
 		others: othersOf(call, access),
 	};
 }
@@ -44,7 +44,7 @@ function othersOf(call: string, access: Endpoint["access"]): string {
 	if (call.includes("/api/heroes")) return "the same; own stories only";
 	if (call.includes("/:id")) return "404, as for an unknown id";
 	if (call === "GET /api/songs" || call.startsWith("GET /api/songs/")) return "public songs, and own ones";
-	return access === "session" ? "own data only" : "the same";
+	return access !== "public" ? "own data only" : "the same";
 }
 
 const EVENTS: Record<keyof ClientToServerEvents, true> = {

@@ -7,7 +7,6 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
-import manifest from "../package.json" with { type: "json" };
 import type { ExportPart } from "./account/export.ts";
 import type { OidcProvider } from "./account/oidc.ts";
 import { openParentMode } from "./account/parent-mode.ts";
@@ -205,7 +204,7 @@ export function createApp({
 	);
 	const api = createApi(authenticate(storage.users), rateLimiter, stallMs);
 	for (const feature of [account, ...features]) feature.routes(api);
-	openApiRoutes(api, manifest.version, isWarm && role !== "worker");
+	openApiRoutes(api, isWarm && role !== "worker");
 
 	/**
 	 * Returns the story of the reader's page. Null without a session, above the limit of reads, or if the store fails, because the

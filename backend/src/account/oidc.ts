@@ -23,7 +23,7 @@ const Claims = z.looseObject({
 const Checks = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
 /** `email` is "" unless the provider has verified it. */
-type OidcPerson = { subject: string; email: string; username: string };
+export type OidcPerson = { subject: string; email: string; username: string };
 
 export type OidcProvider = ReturnType<typeof oidcProvider>;
 

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Api } from "../http/endpoint.ts";
 import { sha256 } from "../sha256.ts";
-import type { OidcProvider } from "./oidc.ts";
+import type { OidcPerson, OidcProvider } from "./oidc.ts";
 import { hashPassword } from "./passwords.ts";
 import { type AccountStore, foldCase, type SignInMethod, type User } from "./store.ts";
 
@@ -251,11 +251,7 @@ function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log 
 	 * Returns the account of a person at the provider: the one that signed in this way before, the one with the same verified
 	 * address, or a new one. Null without a verified address, which anyone could claim.
 	 */
-	async function userOf({
-		subject,
-		email,
-		username,
-	}: Awaited<ReturnType<OidcProvider["finish"]>>): Promise<User | null> {
+	async function userOf({ subject, email, username }: OidcPerson): Promise<User | null> {
 		const id = sha256(`${oidc?.issuer}\n${subject}`);
 		const known = await signInMethods.byId(id);
 		if (known) {

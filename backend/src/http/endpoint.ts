@@ -24,9 +24,9 @@ import { rateLimiter as localRateLimiter, type RateLimiter } from "./rate-limit.
 import { STALL_MS } from "./stalled-answers.ts";
 import { validate } from "./validate.ts";
 
-type UserState<K extends EndpointKey> = (typeof endpoints)[K]["access"] extends "session"
-	? { user: User }
-	: Record<never, never>;
+type UserState<K extends EndpointKey> = (typeof endpoints)[K] extends { access: "public" }
+	? Record<never, never>
+	: { user: User };
 
 /** The context of a handler: `ctx.state` contains the validated parts of the request and, for a session, the user. */
 type EndpointContext<K extends EndpointKey> = Koa.ParameterizedContext<
@@ -138,7 +138,7 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 			const guards = steps.slice(0, -1) as Koa.Middleware[];
 			const act = steps.at(-1) as unknown as (ctx: Koa.Context) => void | Promise<void>;
 			router.register(path, [method], [
-				...(endpoint.access === "session" ? [authenticate] : []),
+				...(endpoint.access === "public" ? [] : [authenticate]),
 				limit(calls, CALLS),
 				...(endpoint.limit ? [limit(rateLimiter, endpoint.limit)] : []),
 				hasRoom,

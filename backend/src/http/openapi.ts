@@ -2,31 +2,32 @@
 import { COMMON_ERRORS, type Endpoint, ErrorAnswer, endpoints } from "@lion-tails/common/endpoints";
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import manifest from "../../package.json" with { type: "json" };
 import { escapeHtml } from "../escape-html.ts";
 import type { Api } from "./endpoint.ts";
-import { type Packed, pack, sendPacked } from "./packed.ts";
+import { pack, sendPacked } from "./packed.ts";
 import { pagePolicy } from "./security-headers.ts";
 
-/** The packed document and page of one version of the program, shared by all apps of this process. */
-const packedByVersion = new Map<string, { document: Packed; page: Packed }>();
+/** The packed document and page, shared by all apps of this process. */
+let both: ReturnType<typeof packBoth> | undefined;
 
 /**
  * Registers the routes of the document and of the page. Rendering them holds the event loop for 0.1 s, so it is done here, before
- * the server listens, unless `isWarm` is false: then the first caller waits for it. `version` is the program's.
+ * the server listens, unless `isWarm` is false: then the first caller waits for it.
  */
-export function openApiRoutes({ on }: Api, version: string, isWarm: boolean): void {
-	if (isWarm) packed(version);
-	on("GET /api/openapi.json", (ctx) => sendPacked(ctx, packed(version).document));
-	on("GET /api/docs", (ctx) => sendPacked(ctx, packed(version).page));
+export function openApiRoutes({ on }: Api, isWarm: boolean): void {
+	if (isWarm) packed();
+	on("GET /api/openapi.json", (ctx) => sendPacked(ctx, packed().document));
+	on("GET /api/docs", (ctx) => sendPacked(ctx, packed().page));
 }
 
-function packed(version: string) {
-	const both = packedByVersion.get(version) ?? packBoth(openApiDocument(version));
-	packedByVersion.set(version, both);
+function packed() {
+	both ??= packBoth();
 	return both;
 }
 
-function packBoth(document: OpenApiDocument) {
+function packBoth() {
+	const document = openApiDocument();
 	const headers = { "Cache-Control": "no-cache" };
 	const html = docsPage(document);
 	return {
@@ -35,7 +36,7 @@ function packBoth(document: OpenApiDocument) {
 	};
 }
 
-function openApiDocument(version: string): OpenApiDocument {
+function openApiDocument(): OpenApiDocument {
 	const paths: ZodOpenApiPathsObject = {};
 	for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
 		const [method = "", path = ""] = key.split(" ");
@@ -46,7 +47,7 @@ function openApiDocument(version: string): OpenApiDocument {
 		openapi: "3.1.0",
 		info: {
 			title: "Lion Tails",
-			version,
+			version: manifest.version,
 			description:
 				"Personalised Christian bedtime stories. A story can be watched live over Socket.IO (`generation:watch`) or requested here. Every JSON answer to a GET has a version, its `ETag`; a request with this `If-None-Match` gets a 304 as long as nothing has changed. All errors have the same shape and are identified by their `code`.",
 		},
@@ -90,7 +91,7 @@ function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
 	}
 	return {
 		summary,
-		...(access === "session" && { security: [{ cookie: [] }, { bearer: [] }] }),
+		...(access !== "public" && { security: [{ cookie: [] }, { bearer: [] }] }),
 		requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
 		...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
 		responses,

@@ -14,13 +14,7 @@ type PackedOptions = {
 	brotliQuality?: number;
 };
 
-export type Packed = Readonly<{
-	type: string;
-	headers: Record<string, string>;
-	version: string;
-	/** Compresses at the first call, off the event loop; later calls share the result. */
-	bytes(encoding: Encoding): Promise<Buffer>;
-}>;
+export type Packed = Readonly<ReturnType<typeof pack>>;
 
 const ENCODINGS = ["br", "gzip"] as const;
 type Encoding = (typeof ENCODINGS)[number] | "identity";
@@ -31,7 +25,7 @@ const compressGzip = promisify<Buffer, Buffer>(gzip);
 const inTurn = oneAfterAnother();
 
 /** Prepares a text for `sendPacked`. Its version depends on the text and the headers. */
-export function pack(text: string, { type, headers = {}, brotliQuality = 7 }: PackedOptions): Packed {
+export function pack(text: string, { type, headers = {}, brotliQuality = 7 }: PackedOptions) {
 	const content = Buffer.from(text);
 	const encodings = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(content)]]);
 	const compress = (encoding: Encoding) =>
@@ -42,7 +36,8 @@ export function pack(text: string, { type, headers = {}, brotliQuality = 7 }: Pa
 		type,
 		headers,
 		version: versionOf(`${JSON.stringify(headers)}\n${text}`),
-		bytes(encoding) {
+		/** Compresses at the first call, off the event loop; later calls share the result. */
+		bytes(encoding: Encoding): Promise<Buffer> {
 			const bytes = encodings.get(encoding) ?? inTurn(() => compress(encoding));
 			encodings.set(encoding, bytes);
 			return bytes;

@@ -1,6 +1,7 @@
 // Server-side sessions: koa-session over the session store, identified by a cookie or, for scripts, by a bearer token; and the
 // protection of cookies against cross-site requests.
 import { createHmac, randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import { createSession } from "koa-session";
@@ -215,18 +216,11 @@ export const lastSeenAt = ({ expiresAt }: SessionRecord) => expiresAt - MAX_AGE_
 /** Returns the public id of a session: a hash of its key. */
 export const sessionIdOf = (sessionKey: string) => sha256(sessionKey);
 
-type OriginHeaders = {
-	origin?: string | undefined;
-	host?: string | undefined;
-	cookie?: string | undefined;
-	"sec-fetch-site"?: string | string[] | undefined;
-};
-
 /**
  * Returns whether a request that may change state comes from our own pages: its origin is allowed, or `Sec-Fetch-Site` says
  * "same-origin", or it has neither an origin nor a cookie (a script).
  */
-export function isSameSite(headers: OriginHeaders, publicUrl: string): boolean {
+export function isSameSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
 	const { origin, host } = headers;
 	if (origin === undefined) return headers.cookie === undefined || headers["sec-fetch-site"] === "same-origin";
 	if (!URL.canParse(origin)) return false;

@@ -12,12 +12,7 @@ export const MAX_LINE_BYTES = 256 * 1024;
 export type StreamEvent = { type: string; data: string | null };
 
 /** Splits chunks into lines at LF, CR and CRLF. Throws `cut` for a line over `MAX_LINE_BYTES`. */
-export function lineReader(): {
-	push(chunk: Uint8Array): string[];
-	end(): string[];
-	/** True between two lines. */
-	isBetween(): boolean;
-} {
+export function lineReader() {
 	const decoder = new TextDecoder();
 	const line = growingBuffer(MAX_LINE_BYTES, "a line of the answer");
 	let isAfterCr = false;
@@ -31,7 +26,7 @@ export function lineReader(): {
 	}
 
 	return {
-		push(chunk) {
+		push(chunk: Uint8Array): string[] {
 			const whole = wholeLines(chunk);
 			if (whole) return whole;
 			const lines: string[] = [];
@@ -54,6 +49,7 @@ export function lineReader(): {
 			return lines;
 		},
 		end: () => (line.length() ? [takeLine()] : []),
+		/** True between two lines. */
 		isBetween: () => !line.length() && !isAfterCr,
 	};
 }
@@ -64,12 +60,7 @@ const CR = 13;
 const UNUSUAL = /[\r\ufeff]/;
 
 /** Parses lines into events. Throws `cut` for an event over `MAX_LINE_BYTES`. */
-export function eventReader(): {
-	push(line: string): StreamEvent[];
-	end(): StreamEvent[];
-	/** True between two events. */
-	isBetween(): boolean;
-} {
+export function eventReader() {
 	let type = "";
 	let data: string[] = [];
 	let bytes = 0;
@@ -103,7 +94,7 @@ export function eventReader(): {
 	}
 
 	return {
-		push(line) {
+		push(line: string): StreamEvent[] {
 			if (line === "") return take();
 			if (line.startsWith("data: ")) return addData(line.slice("data: ".length));
 			// Some servers send bare JSON between the events, mostly an error.
@@ -118,6 +109,7 @@ export function eventReader(): {
 			return field === "data" ? addData(value) : [];
 		},
 		end: take,
+		/** True between two events. */
 		isBetween: () => data.length === 0 && type === "",
 	};
 }

@@ -22,6 +22,18 @@ export type Question = Prompts & {
 /** A JSON Schema in the subset of OpenAI's strict mode: every property is required, and there are no others. */
 export type AnswerSchema = { name: string; schema: Record<string, unknown> };
 
+export const objectSchema = (properties: Record<string, unknown>) => ({
+	type: "object",
+	properties,
+	required: Object.keys(properties),
+	additionalProperties: false,
+});
+
+export const answerSchema = (name: string, properties: Record<string, unknown>): AnswerSchema => ({
+	name,
+	schema: objectSchema(properties),
+});
+
 /** The storyteller's activity while no text arrives. `until`: milliseconds since the epoch. */
 export type Activity = { kind: "thinking" } | { kind: "loading" } | { kind: "waiting"; until: number };
 

@@ -5,7 +5,7 @@ import { isPrivateHost, serverKey } from "./server-address.ts";
 import { ServerError } from "./server-error.ts";
 import { describeFeatures } from "./server-features.ts";
 import { serverMemory } from "./server-memory.ts";
-import { type Question, type Storyteller, StorytellerError } from "./storyteller.ts";
+import { answerSchema, type Question, type Storyteller, StorytellerError } from "./storyteller.ts";
 import { toAppError } from "./to-app-error.ts";
 
 type TryModelOptions = Pick<
@@ -136,13 +136,5 @@ const HELLO: Question = {
 	user: "Say good night to a child, in one sentence.",
 	maxTokens: 200,
 	seed: 1,
-	schema: {
-		name: "text",
-		schema: {
-			type: "object",
-			properties: { content: { type: "string" } },
-			required: ["content"],
-			additionalProperties: false,
-		},
-	},
+	schema: answerSchema("text", { content: { type: "string" } }),
 };

@@ -29,12 +29,6 @@ type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<stri
 type EngineSocket = LiveSocket["conn"];
 type Listener = (this: LiveSocket, ...args: unknown[]) => Promise<void>;
 
-type Realtime = {
-	/** Number of sockets open in this process. */
-	socketCount(): number;
-	close(): Promise<void>;
-};
-
 type Deps = {
 	users: UserStore;
 	live: LiveStories;
@@ -72,7 +66,7 @@ const RELEASE_DELAY_MS = 10_000;
 const PING_MS = 20_000;
 const NOTHING = Object.freeze({});
 
-export function openRealtime(server: HttpServer, deps: Deps): Realtime {
+export function openRealtime(server: HttpServer, deps: Deps) {
 	const { users, live, service, events, session, app, publicUrl, isOpen, log } = deps;
 	const limits = openSocketLimits();
 	const io: LiveServer = new Server(server, {
@@ -246,6 +240,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 	}
 
 	return {
+		/** Number of sockets open in this process. */
 		socketCount: () => sockets.size,
 		close: () => io.close(),
 	};

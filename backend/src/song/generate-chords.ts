@@ -14,7 +14,13 @@ import {
 } from "@lion-tails/common/song";
 import { lyricsOf, partsInOrder } from "@lion-tails/common/song-card";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
-import { type AnswerSchema, type Question, type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import {
+	answerSchema,
+	objectSchema,
+	type Question,
+	type Storyteller,
+	StorytellerError,
+} from "../models/storyteller.ts";
 import { toAppError, withMessage } from "../models/to-app-error.ts";
 import { type ChordSetting, hasWords, readChords } from "./read-chords.ts";
 
@@ -141,25 +147,9 @@ function chordsPrompt({ title, artist, parts }: ChordsQuestion): Prompts {
 /** Brackets mean chords in an answer, so the question has none. */
 const dataLine = (line: string) => toDataLine(line).replaceAll("[", "(").replaceAll("]", ")");
 
-const CHORDS_SCHEMA: AnswerSchema = {
-	name: "chords",
-	schema: {
-		type: "object",
-		properties: {
-			key: { type: "string" },
-			tempo: { type: "number" },
-			timeSignature: { type: "string" },
-			lines: {
-				type: "array",
-				items: {
-					type: "object",
-					properties: { line: { type: "integer" }, text: { type: "string" } },
-					required: ["line", "text"],
-					additionalProperties: false,
-				},
-			},
-		},
-		required: ["key", "tempo", "timeSignature", "lines"],
-		additionalProperties: false,
-	},
-};
+const CHORDS_SCHEMA = answerSchema("chords", {
+	key: { type: "string" },
+	tempo: { type: "number" },
+	timeSignature: { type: "string" },
+	lines: { type: "array", items: objectSchema({ line: { type: "integer" }, text: { type: "string" } }) },
+});

@@ -298,8 +298,7 @@ function readingRoutes({ on }: Api, { storage, settings, fallback, now }: Parts)
 	/** One sentence of a saved story read aloud, with the parent's own key. */
 	on("POST /api/stories/:id/prayer", async (ctx) => {
 		const { user, params } = ctx.state;
-		const stored = await storage.stories.byId(user.id, params.id);
-		if (!stored) throw new AppError("not_found");
+		const stored = found(await storage.stories.byId(user.id, params.id));
 		// Throws `own_key_unreadable`.
 		if ((await ownKeys.open(user.id)) === null) throw new AppError("no_own_key");
 		const storyteller = await settings.storytellerFor({ userId: user.id, counted: false });

@@ -6,7 +6,7 @@ import { fenced } from "@lion-tails/common/prompts/fence";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { StoryRequest } from "@lion-tails/common/story";
 import { parseJson } from "../models/read-completion.ts";
-import { type AnswerSchema, type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { answerSchema, type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toAppError, withMessage } from "../models/to-app-error.ts";
 import { filterFor } from "./safety/safe-text.ts";
 
@@ -20,15 +20,7 @@ const MAX_PRAYER_CHARS = 700;
 /** The prayer needs the story's subject, not all of it. */
 const MAX_STORY_CHARS = 6000;
 
-const SCHEMA: AnswerSchema = {
-	name: "prayer",
-	schema: {
-		type: "object",
-		properties: { prayer: { type: "string" } },
-		required: ["prayer"],
-		additionalProperties: false,
-	},
-};
+const SCHEMA = answerSchema("prayer", { prayer: { type: "string" } });
 
 type PrayedStory = Pick<StoredStory, "story" | "request">;
 

@@ -26,12 +26,12 @@ type Deps = {
 	now: () => number;
 };
 
-/** The recorded voices and the podcast: their routes, and their part of the export of a parent's data. */
 type RecordingState = Parameters<typeof takeFile<"audioBase64">>[0] & {
 	user: Pick<User, "id">;
 	params: { id: string };
 };
 
+/** The recorded voices and the podcast: their routes, and their part of the export of a parent's data. */
 export function voiceFeature({ storage, events, maxVoiceBytes, readSecrets, publicUrl, log, now }: Deps) {
 	const voices = openVoices({ storage, events, maxBytes: maxVoiceBytes, now });
 	const podcast = openPodcast({ storage, readSecrets, publicUrl, maxBytes: maxVoiceBytes });

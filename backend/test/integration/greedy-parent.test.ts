@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { endpoints } from "@lion-tails/common/endpoints";
+import { type Endpoint, endpoints } from "@lion-tails/common/endpoints";
 import { io, type Socket } from "socket.io-client";
 import { expect, onTestFinished, test } from "vitest";
 import { LARGEST, largestStory, MANY_PARAGRAPHS, SLOW_TEXTS, slowStory, type WritingKey } from "../largest-input.ts";
@@ -88,7 +88,8 @@ async function writeTheLargest({ url }: ServerProcess, parent: TestUser): Promis
 		const [method = "", template = ""] = key.split(" ");
 		const folder = template.split("/:id")[0] ?? "";
 		const path = template.replace(":id", ids.get(folder) ?? "x");
-		const caller = endpoints[key].access === "public" ? stranger : parent;
+		const endpoint: Endpoint = endpoints[key];
+		const caller = endpoint.access === "public" ? stranger : parent;
 		const answer = await caller.call<{ id?: string; generationId?: string }>(method, path, body, {
 			prefer: "respond-async",
 		});

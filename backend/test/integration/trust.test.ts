@@ -27,7 +27,7 @@ const ROWS = Object.entries(endpoints).map(([key, endpoint]: [string, Endpoint])
 	return { key, method, path, endpoint };
 });
 type Row = (typeof ROWS)[number];
-const ofSession = ROWS.filter(({ endpoint }) => endpoint.access === "session");
+const ofSession = ROWS.filter(({ endpoint }) => endpoint.access !== "public");
 const writing = ROWS.filter(({ method }) => method !== "GET");
 
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");

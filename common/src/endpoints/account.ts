@@ -107,12 +107,10 @@ export const accountEndpoints = {
 	},
 	"GET /api/account/passkeys": {
 		summary: "The user's passkeys",
-		access: "session",
 		answers: { 200: { description: "Oldest first", body: z.array(Passkey) } },
 	},
 	"POST /api/account/passkeys/options": {
 		summary: "Begins a new passkey; requires the password",
-		access: "session",
 		limit: OWN_PASSWORD,
 		body: PasswordRequest,
 		answers: { 200: { description: "Options for the browser's WebAuthn", body: WebAuthnOptions } },
@@ -120,7 +118,6 @@ export const accountEndpoints = {
 	},
 	"POST /api/account/passkeys": {
 		summary: "Adds a passkey",
-		access: "session",
 		limit: PASSKEY_CHANGES,
 		body: NewPasskey,
 		answers: { 201: { description: "The passkey", body: Passkey } },
@@ -128,7 +125,6 @@ export const accountEndpoints = {
 	},
 	"DELETE /api/account/passkeys/:id": {
 		summary: "Removes a passkey",
-		access: "session",
 		limit: PASSKEY_CHANGES,
 		params: Id,
 		answers: { 200: { description: "The passkey no longer signs in", body: Ok } },
@@ -142,17 +138,14 @@ export const accountEndpoints = {
 	},
 	"GET /api/auth/me": {
 		summary: "The signed-in user",
-		access: "session",
 		answers: { 200: { description: "The user", body: SessionUser } },
 	},
 	"GET /api/auth/parent-mode-status": {
 		summary: "Whether this session is in Parent Mode",
-		access: "session",
 		answers: { 200: { description: "The status", body: ParentModeStatus } },
 	},
 	"POST /api/auth/verify-password": {
 		summary: "Turns Parent Mode on for this session, for 30 minutes",
-		access: "session",
 		limit: OWN_PASSWORD,
 		body: PasswordRequest,
 		answers: { 200: { description: "The end of Parent Mode", body: z.object({ expiresAt: z.iso.datetime() }) } },
@@ -160,7 +153,6 @@ export const accountEndpoints = {
 	},
 	"POST /api/auth/parent-mode/deactivate": {
 		summary: "Turns Parent Mode off",
-		access: "session",
 		limit: perTenMinutes("parent-mode", 100),
 		answers: { 200: { description: "The status", body: ParentModeStatus } },
 	},
@@ -198,7 +190,6 @@ export const accountEndpoints = {
 	},
 	"POST /api/account/password": {
 		summary: "Changes the password, and ends all other sessions",
-		access: "session",
 		limit: OWN_PASSWORD,
 		body: ChangePasswordRequest,
 		answers: { 200: { description: "The password has changed", body: Ok } },
@@ -206,7 +197,6 @@ export const accountEndpoints = {
 	},
 	"POST /api/account/email": {
 		summary: "Changes the e-mail address, once the new one is verified",
-		access: "session",
 		limit: OWN_PASSWORD,
 		body: ChangeEmailRequest,
 		answers: { 200: { description: "A mail is on its way to the new address", body: Ok } },
@@ -214,25 +204,21 @@ export const accountEndpoints = {
 	},
 	"GET /api/account/mail": {
 		summary: "The user's mails in the queue",
-		access: "session",
 		answers: { 200: { description: "Oldest first", body: z.array(PendingMail) } },
 	},
 	"GET /api/account/sessions": {
 		summary: "The signed-in devices",
-		access: "session",
 		answers: {
 			200: { description: "The current device first, then by last use", body: z.array(AccountSession) },
 		},
 	},
 	"DELETE /api/account/sessions": {
 		summary: "Signs out all other devices",
-		access: "session",
 		limit: SIGN_OUTS,
 		answers: { 200: { description: "All other sessions have ended", body: Ok } },
 	},
 	"DELETE /api/account/sessions/:id": {
 		summary: "Signs out one device",
-		access: "session",
 		limit: SIGN_OUTS,
 		params: Id,
 		answers: { 200: { description: "The device is signed out", body: Ok } },
@@ -240,7 +226,6 @@ export const accountEndpoints = {
 	},
 	"GET /api/account/export": {
 		summary: "All of the user's data, as JSON",
-		access: "session",
 		limit: EXPORTS,
 		answers: {
 			200: {
@@ -252,7 +237,6 @@ export const accountEndpoints = {
 	},
 	"GET /api/account/export.zip": {
 		summary: "All of the user's data, as readable text in a ZIP file",
-		access: "session",
 		limit: EXPORTS,
 		answers: {
 			200: {
@@ -265,7 +249,6 @@ export const accountEndpoints = {
 	},
 	"DELETE /api/account": {
 		summary: "Deletes the account with all its data, running stories included",
-		access: "session",
 		limit: OWN_PASSWORD,
 		body: PasswordRequest,
 		answers: { 200: { description: "The account is deleted", body: Ok } },
@@ -273,17 +256,14 @@ export const accountEndpoints = {
 	},
 	"GET /api/stats/story-ledger": {
 		summary: "The stories that were told, refunded or not counted, newest first",
-		access: "session",
 		answers: { 200: { description: "At most the last 100", body: z.array(LedgerEntry) } },
 	},
 	"GET /api/story/usage": {
 		summary: "What is left of the month's stories",
-		access: "session",
 		answers: { 200: { description: "The quota", body: Usage } },
 	},
 	"GET /api/stats/story-generation": {
 		summary: "How many stories were told",
-		access: "session",
 		answers: { 200: { description: "The quota, as Settings shows it", body: StoryStats } },
 	},
 } as const satisfies EndpointTable;

@@ -24,8 +24,8 @@ export const MAX_TEXT_BODY_BYTES = 512 * 1024;
 
 export type Endpoint = {
 	summary: string;
-	/** `session`: requires a signed-in user, by cookie or bearer token. */
-	access: "public" | "session";
+	/** Without it, the call requires a signed-in user, by cookie or bearer token. */
+	access?: "public";
 	/** Limit of one user, or of one client of a public call. A call without it has that of all calls, `CALLS`. */
 	limit?: RateLimit;
 	/** Answered to `GET` with 200, if not the default: `no-store` with a session, otherwise `private, no-cache`. */

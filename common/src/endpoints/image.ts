@@ -37,7 +37,6 @@ const PAINT_ERRORS = [
 const Page = Id.extend({ paragraph: z.coerce.number("paragraph must be a number").int().min(0).max(100_000) });
 
 const IMAGE = {
-	access: "session",
 	limit: STORY_FILES,
 	cache: "private, no-cache",
 	answers: {
@@ -54,12 +53,10 @@ const IMAGE = {
 export const imageEndpoints = {
 	"GET /api/image-models": {
 		summary: "The models that see and paint pictures for the caller",
-		access: "session",
 		answers: { 200: { description: "Model names; null if not available", body: ImageModels } },
 	},
 	"POST /api/analyze-image": {
 		summary: "Describes a picture with a vision model",
-		access: "session",
 		limit: perHour("analyze-image", 30),
 		body: AnalyzeImageRequest,
 		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
@@ -69,7 +66,6 @@ export const imageEndpoints = {
 	},
 	"POST /api/generate-story-from-image": {
 		summary: "Requests a story about a picture or its description",
-		access: "session",
 		limit: STORIES,
 		headers: GenerateHeaders,
 		body: ImageStoryRequest,
@@ -91,7 +87,6 @@ export const imageEndpoints = {
 	},
 	"POST /api/stories/:id/paint": {
 		summary: "Paints a picture of a saved story with the user's own key, replacing its current one",
-		access: "session",
 		limit: perHour("paint", 20),
 		params: Id,
 		answers: { 200: { description: "The address of the picture", body: z.object({ imageUrl: z.string() }) } },
@@ -99,7 +94,6 @@ export const imageEndpoints = {
 	},
 	"POST /api/stories/:id/pages/:paragraph/paint": {
 		summary: "Paints the picture above a paragraph of a saved story with the user's own key",
-		access: "session",
 		// All pages of two long stories.
 		limit: perHour("paint-pages", 200),
 		params: Page,

@@ -22,7 +22,6 @@ import {
 export const libraryEndpoints = {
 	"GET /api/stories": {
 		summary: "The saved stories, optionally filtered by a search, in the order of `sort` (default: newest first)",
-		access: "session",
 		limit: STORY_READS,
 		query: LibraryQuery,
 		answers: {
@@ -40,7 +39,6 @@ export const libraryEndpoints = {
 	},
 	"GET /api/stories/:id": {
 		summary: "One saved story",
-		access: "session",
 		limit: STORY_READS,
 		params: Id,
 		answers: { 200: { description: "The story", body: StoredStory } },
@@ -48,7 +46,6 @@ export const libraryEndpoints = {
 	},
 	"DELETE /api/stories/:id": {
 		summary: "Deletes a saved story permanently",
-		access: "session",
 		limit: LIBRARY_CHANGES,
 		params: Id,
 		answers: { 200: { description: "It is deleted", body: Ok } },
@@ -56,7 +53,6 @@ export const libraryEndpoints = {
 	},
 	"PUT /api/stories/:id/favorite": {
 		summary: "Adds a story to the favourites or removes it",
-		access: "session",
 		limit: LIBRARY_CHANGES,
 		params: Id,
 		body: FavoriteRequest,
@@ -65,7 +61,6 @@ export const libraryEndpoints = {
 	},
 	"POST /api/stories/:id/associate-hero": {
 		summary: "Associates a story with a Hero of Faith",
-		access: "session",
 		limit: LIBRARY_CHANGES,
 		params: Id,
 		body: AssociateHeroRequest,
@@ -74,7 +69,6 @@ export const libraryEndpoints = {
 	},
 	"PUT /api/stories/:id/position": {
 		summary: "Stores the reading position; ignored if `readAt` is older than the stored one",
-		access: "session",
 		limit: perTenMinutes("reading-positions", 600),
 		params: Id,
 		body: ReadingPosition,
@@ -83,7 +77,6 @@ export const libraryEndpoints = {
 	},
 	"POST /api/stories/:id/prayer": {
 		summary: "A prayer for the evening of a saved story, written by the model of the user's own key and not stored",
-		access: "session",
 		limit: perHour("prayers", 30),
 		params: Id,
 		answers: { 200: { description: "The prayer", body: z.object({ prayer: z.string() }) } },
@@ -91,7 +84,6 @@ export const libraryEndpoints = {
 	},
 	"GET /api/stories/:id/speech": {
 		summary: "One sentence of a story as speech, with the user's own key and voice model",
-		access: "session",
 		// A long story has some 400 sentences.
 		limit: perHour("speech", 1200),
 		cache: "private, max-age=86400",

@@ -6,25 +6,21 @@ import { type EndpointTable, perTenMinutes } from "./endpoint.ts";
 export const settingsEndpoints = {
 	"GET /api/settings/openai-key-status": {
 		summary: "The status of the user's own key",
-		access: "session",
 		answers: { 200: { description: "The status, never the key", body: OwnKeyStatus } },
 	},
 	"POST /api/settings/openai-key": {
 		summary: "Stores the user's own OpenAI key, encrypted",
-		access: "session",
 		limit: perTenMinutes("own-key", 10),
 		body: OwnKeyRequest,
 		answers: { 200: { description: "The status, with the result of a first trial", body: OwnKeyStatus } },
 	},
 	"DELETE /api/settings/openai-key": {
 		summary: "Removes the user's own key",
-		access: "session",
 		limit: perTenMinutes("own-key-removals", 60),
 		answers: { 200: { description: "The status", body: OwnKeyStatus } },
 	},
 	"POST /api/settings/openai-key/try": {
 		summary: "Tries the chosen model with the user's own key",
-		access: "session",
 		limit: perTenMinutes("own-key-try", 10),
 		answers: {
 			200: {
@@ -36,12 +32,10 @@ export const settingsEndpoints = {
 	},
 	"GET /api/settings/openai-model": {
 		summary: "The chosen models",
-		access: "session",
 		answers: { 200: { description: "The story model and the voice model", body: ModelChoice } },
 	},
 	"POST /api/settings/openai-model": {
 		summary: "Chooses a model; a text-to-speech model sets the reading voice",
-		access: "session",
 		limit: perTenMinutes("model-choices", 100),
 		body: ModelRequest,
 		answers: { 200: { description: "The stored choice", body: ModelChoice } },
@@ -49,7 +43,6 @@ export const settingsEndpoints = {
 	},
 	"GET /api/settings/openai-models": {
 		summary: "The offered models, and those listed by the key's server",
-		access: "session",
 		limit: perTenMinutes("model-lists", 200),
 		answers: {
 			200: {

@@ -87,7 +87,6 @@ export const songEndpoints = {
 	},
 	"POST /api/songs": {
 		summary: "Adds a song with its chords to the user's own songs",
-		access: "session",
 		limit: WRITES,
 		body: SongRequest,
 		maxBodyBytes: MAX_SONG_BODY_BYTES,
@@ -96,7 +95,6 @@ export const songEndpoints = {
 	},
 	"PUT /api/songs/:id": {
 		summary: "Corrects one of the user's own songs; admins can correct public ones",
-		access: "session",
 		limit: WRITES,
 		params: Id,
 		body: SongRequest,
@@ -106,7 +104,6 @@ export const songEndpoints = {
 	},
 	"DELETE /api/songs/:id": {
 		summary: "Deletes one of the user's own songs; admins can delete public ones",
-		access: "session",
 		limit: WRITES,
 		params: Id,
 		answers: { 200: { description: "It is deleted", body: Ok } },
@@ -114,7 +111,6 @@ export const songEndpoints = {
 	},
 	"PUT /api/songs/:id/published": {
 		summary: "Publishes or unpublishes a song (admins only)",
-		access: "session",
 		limit: WRITES,
 		params: Id,
 		body: PublishRequest,
@@ -123,7 +119,6 @@ export const songEndpoints = {
 	},
 	"POST /api/generate-chords": {
 		summary: "Creates an own song from lyrics with suggested chords",
-		access: "session",
 		limit: perHour("generate-chords", 30),
 		body: ChordsRequest,
 		maxBodyBytes: MAX_TEXT_BODY_BYTES,

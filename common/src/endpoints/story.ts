@@ -55,18 +55,15 @@ export const storyEndpoints = {
 	},
 	"GET /api/story/last-choices": {
 		summary: "The choices of each child's last story",
-		access: "session",
 		limit: STORY_READS,
 		answers: { 200: { description: "At most 8 children, latest first", body: z.array(LastChoices) } },
 	},
 	"GET /api/story/storyteller": {
 		summary: "The storyteller of the caller's next story",
-		access: "session",
 		answers: { 200: { description: "The model's name; null if unknown", body: NextStoryteller } },
 	},
 	"POST /api/story/prompt-sources": {
 		summary: "The sources of a request's prompts: hero, passage, character, latest titles",
-		access: "session",
 		limit: perTenMinutes("prompt-sources", 300),
 		body: PromptSourcesRequest,
 		maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -75,7 +72,6 @@ export const storyEndpoints = {
 	},
 	"POST /api/story/generate": {
 		summary: "Requests a story",
-		access: "session",
 		limit: STORIES,
 		headers: GenerateHeaders,
 		body: StoryRequest,
@@ -99,7 +95,6 @@ export const storyEndpoints = {
 	},
 	"GET /api/story/generations": {
 		summary: "The running stories",
-		access: "session",
 		limit: GENERATION_READS,
 		query: z.object({
 			active: z.enum(["true"], "active must be true").optional().meta({ description: "Has no effect." }),
@@ -120,7 +115,6 @@ export const storyEndpoints = {
 	},
 	"GET /api/story/generations/:id": {
 		summary: "A running story so far",
-		access: "session",
 		limit: GENERATION_READS,
 		params: Id,
 		answers: { 200: { description: "The snapshot", body: GenerationSnapshot } },
@@ -128,7 +122,6 @@ export const storyEndpoints = {
 	},
 	"POST /api/story/generations/:id/cancel": {
 		summary: "Stops a story; its text so far is kept",
-		access: "session",
 		limit: perTenMinutes("cancellations", 100),
 		params: Id,
 		answers: { 200: { description: "It will stop", body: Ok } },
@@ -136,7 +129,6 @@ export const storyEndpoints = {
 	},
 	"POST /api/story/save": {
 		summary: "Saves a story that was not saved automatically",
-		access: "session",
 		limit: perHour("save-story", 60),
 		body: SaveStoryRequest,
 		maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -145,7 +137,6 @@ export const storyEndpoints = {
 	},
 	"POST /api/story/favorite/:id": {
 		summary: "The same with a shorter answer",
-		access: "session",
 		limit: LIBRARY_CHANGES,
 		params: Id,
 		body: FavoriteRequest,

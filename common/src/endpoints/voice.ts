@@ -34,7 +34,6 @@ const EPISODES = perMinute("podcast-episodes", 300);
 
 /** Common to the recordings of stories and songs. */
 const RECORDING = {
-	access: "session",
 	limit: STORY_FILES,
 	cache: "private, no-cache",
 	query: z.object({ v: z.string().max(100).optional() }),
@@ -52,13 +51,11 @@ const RECORDING = {
 export const voiceEndpoints = {
 	"GET /api/voices": {
 		summary: "The recorded voices of all stories and songs, and the space that they take",
-		access: "session",
 		limit: STORY_READS,
 		answers: { 200: { description: "Ordered by story or song, and page", body: Voices } },
 	},
 	"PUT /api/stories/:id/voices/:paragraph": {
 		summary: "Stores an adult's voice reading a paragraph of a saved story, replacing an earlier recording of it",
-		access: "session",
 		limit: CHANGES,
 		params: Page,
 		body: VoiceRequest,
@@ -74,7 +71,6 @@ export const voiceEndpoints = {
 	},
 	"DELETE /api/stories/:id/voices": {
 		summary: "Deletes the recorded voice of a story",
-		access: "session",
 		limit: CHANGES,
 		params: Id,
 		answers: { 200: { description: "The story has no recordings", body: Ok } },
@@ -83,7 +79,6 @@ export const voiceEndpoints = {
 	"PUT /api/songs/:id/voices/:part": {
 		summary:
 			"Stores an adult's voice singing a part of a song, for the own family only, replacing an earlier recording of it",
-		access: "session",
 		limit: CHANGES,
 		params: Part,
 		body: VoiceRequest,
@@ -99,7 +94,6 @@ export const voiceEndpoints = {
 	},
 	"DELETE /api/songs/:id/voices": {
 		summary: "Deletes the own family's recording of a song",
-		access: "session",
 		limit: CHANGES,
 		params: Id,
 		answers: { 200: { description: "The family has no recording of the song", body: Ok } },
@@ -107,7 +101,6 @@ export const voiceEndpoints = {
 	},
 	"PUT /api/stories/:id/episode/:paragraph": {
 		summary: "Stores a told paragraph of a saved story for the family's podcast, replacing an earlier one",
-		access: "session",
 		limit: CHANGES,
 		params: Page,
 		body: EpisodePageRequest,
@@ -118,7 +111,6 @@ export const voiceEndpoints = {
 	},
 	"DELETE /api/stories/:id/episode": {
 		summary: "Removes a story from the podcast",
-		access: "session",
 		limit: CHANGES,
 		params: Id,
 		answers: { 200: { description: "The podcast", body: Podcast } },
@@ -126,19 +118,16 @@ export const voiceEndpoints = {
 	},
 	"GET /api/podcast": {
 		summary: "The family's podcast: its secret address and its episodes",
-		access: "session",
 		limit: STORY_READS,
 		answers: { 200: { description: "The podcast", body: Podcast } },
 	},
 	"PUT /api/podcast/address": {
 		summary: "Makes a new secret address; an earlier one stops working",
-		access: "session",
 		limit: perTenMinutes("podcast-addresses", 20),
 		answers: { 200: { description: "The podcast", body: Podcast } },
 	},
 	"DELETE /api/podcast/address": {
 		summary: "Ends the podcast: its address stops working",
-		access: "session",
 		limit: perTenMinutes("podcast-addresses", 20),
 		answers: { 200: { description: "The podcast", body: Podcast } },
 	},

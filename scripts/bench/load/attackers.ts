@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { endpoints } from "@lion-tails/common/endpoints";
+import { type Endpoint, endpoints } from "@lion-tails/common/endpoints";
 import {
 	LARGEST,
 	largestSong,
@@ -193,7 +193,8 @@ async function largestBodies() {
 		if (/logout|sessions|DELETE .api.account$/.test(key)) return;
 		const body = LARGEST[key]?.() ?? {};
 		const path = template.replace(":id", "none");
-		await send("largest bodies", path, { method, body, ...(endpoints[key].access === "session" && { token }) });
+		const { access }: Endpoint = endpoints[key];
+		await send("largest bodies", path, { method, body, ...(access !== "public" && { token }) });
 	});
 }
 

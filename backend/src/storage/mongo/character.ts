@@ -2,16 +2,7 @@ import type { Connection, Model } from "mongoose";
 import type { CharacterRecord, CharacterStore } from "../../character/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
-import {
-	insertInSlot,
-	number,
-	openSchemaOf,
-	optionalJson,
-	queriesOf,
-	recordAccess,
-	replaceInSlots,
-	text,
-} from "./collection.ts";
+import { insertInSlot, number, openSchemaOf, queriesOf, recordAccess, replaceInSlots, text } from "./collection.ts";
 
 export function characterMongo(connection: Connection): StoragePart<CharacterStore, "characters"> {
 	const characters = connection.model<CharacterDocument>("Character", characterSchema, "characters");
@@ -31,23 +22,7 @@ export function characterMongo(connection: Connection): StoragePart<CharacterSto
 /** `slot` is unique for a user. */
 type CharacterDocument = Omit<CharacterRecord, "id"> & { _id: string; slot: number };
 
-const characterSchema = openSchemaOf<CharacterDocument>({
-	userId: text,
-	slot: number,
-	createdAt: text,
-	name: text,
-	gender: text,
-	age: number,
-	hair: text,
-	eyes: text,
-	favoriteColor: text,
-	favoriteAnimal: text,
-	hobby: text,
-	personality: text,
-	specialPower: text,
-	timeTravelExperience: number,
-	looks: optionalJson,
-});
+const characterSchema = openSchemaOf<CharacterDocument>({ userId: text, slot: number });
 characterSchema.index({ userId: 1, slot: 1 }, { unique: true });
 
 const slotOf = (_: unknown, number: number) => number;

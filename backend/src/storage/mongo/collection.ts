@@ -32,8 +32,8 @@ export const schemaOptions = {
 export const schemaOf = <D extends { _id: string }>(fields: SchemaDefinition<D>) =>
 	new Schema<D>({ _id: text, ...fields } as SchemaDefinition<D>, schemaOptions);
 
-/** The same for documents that are a record's own fields: fields of later versions are kept. */
-export const openSchemaOf = <D extends { _id: string }>(fields: SchemaDefinition<D>) =>
+/** The same for documents whose other fields are a record's own, from `toBson`. `fields` are those of queries. */
+export const openSchemaOf = <D extends { _id: string }>(fields: { [Name in keyof D]?: object }) =>
 	new Schema<D>({ _id: text, ...fields } as SchemaDefinition<D>, { ...schemaOptions, strict: false });
 
 export const isDuplicate = (error: unknown) => (error as { code?: unknown } | null)?.code === 11_000;

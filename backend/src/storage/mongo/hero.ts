@@ -3,19 +3,7 @@ import type { Connection, Model } from "mongoose";
 import type { HeroStore } from "../../hero/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { fromBson, toBson } from "./bson.ts";
-import {
-	documentAccess,
-	flag,
-	json,
-	number,
-	numberOrNull,
-	openSchemaOf,
-	optionalJson,
-	queriesOf,
-	replaceAll,
-	retryOnDuplicate,
-	text,
-} from "./collection.ts";
+import { documentAccess, openSchemaOf, queriesOf, replaceAll, retryOnDuplicate, text } from "./collection.ts";
 
 export function heroMongo(connection: Connection): StoragePart<HeroStore, "heroes" | "heroStories"> {
 	const heroes = connection.model<HeroDocument>("Hero", heroSchema, "heroes");
@@ -32,41 +20,8 @@ export function heroMongo(connection: Connection): StoragePart<HeroStore, "heroe
 type HeroDocument = Omit<Hero, "id"> & { _id: string };
 type HeroStoryDocument = Omit<HeroStory, "id"> & { _id: string };
 
-const optionalText = { type: String } as const;
-
-const heroSchema = openSchemaOf<HeroDocument>({
-	name: text,
-	description: text,
-	timePeriod: text,
-	contribution: text,
-	imageUrl: optionalText,
-	birthYear: numberOrNull,
-	deathYear: numberOrNull,
-	famousQuote: optionalText,
-	quoteSource: optionalText,
-	isQuoteAttributed: { type: Boolean },
-	bibleVerse: optionalJson,
-	tradition: optionalText,
-	continent: optionalText,
-	place: optionalJson,
-	emblem: optionalJson,
-	sources: json,
-	keyEvents: json,
-	createdAt: text,
-});
-
-const heroStorySchema = openSchemaOf<HeroStoryDocument>({
-	heroId: text,
-	title: text,
-	content: text,
-	level: optionalText,
-	isHistoricallyAccurate: flag,
-	sources: json,
-	bibleVerse: json,
-	createdAt: text,
-	createdBy: number,
-	isFeatured: flag,
-});
+const heroSchema = openSchemaOf<HeroDocument>({});
+const heroStorySchema = openSchemaOf<HeroStoryDocument>({ heroId: text });
 heroStorySchema.index({ heroId: 1, _id: 1 });
 
 const fromHero = ({ id, ...hero }: Hero): HeroDocument => ({ _id: id, ...toBson(hero) });

@@ -126,7 +126,8 @@ function rowsOf(db: DatabaseSync, table: string): { rows: number; hash: string }
 /** Returns the names of the pictures of the store at `path`. */
 export const imagesOf = (path: string): string[] => reading(path, imageFilesOf);
 
-function imageFilesOf(db: DatabaseSync): string[] {
+/** Returns the names of the pictures in the store; an empty list if it is of a version without pictures. */
+export function imageFilesOf(db: DatabaseSync): string[] {
 	const hasImages = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'images'").get();
 	if (!hasImages) return [];
 	return db

@@ -30,6 +30,22 @@ export function createPrivately(path: string): void {
 	}
 }
 
+/** Brings a file to the newest version; `versions` has the SQL of each. Throws if it was written by a newer program. */
+export function applyMigrations(db: DatabaseSync, file: string, versions: readonly string[]): void {
+	const versionOf = () => (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
+	const version = versionOf();
+	if (version > versions.length)
+		throw new Error(
+			`The ${file} is of version ${version}; this program knows versions up to ${versions.length}. Please update Lion Tails.`,
+		);
+	for (let next = version; next < versions.length; next++) {
+		db.exec("BEGIN IMMEDIATE");
+		// Another process that starts at the same time may have been first.
+		if (versionOf() === next) db.exec(`${versions[next]} PRAGMA user_version = ${next + 1};`);
+		db.exec("COMMIT");
+	}
+}
+
 /** `all` also counts the changes made by triggers, and by FTS5 commands in their tables. */
 export type Changes = { rows: number; all: number };
 

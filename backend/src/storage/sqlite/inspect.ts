@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { imageFilesOf } from "./backup.ts";
 import { number } from "./database.ts";
 import { IMAGES_FOLDER } from "./image.ts";
 import { migrations } from "./migrations.ts";
@@ -29,12 +30,7 @@ export function inspectSqlite(path: string): Inspection {
 		const version = number(value("PRAGMA user_version"));
 		const isNewest = version === migrations.length;
 		const files = new Set(isNewest ? pictureFiles(join(dirname(path), IMAGES_FOLDER)) : []);
-		const named = isNewest
-			? db
-					.prepare("SELECT file FROM images")
-					.all()
-					.map(({ file }) => String(file))
-			: [];
+		const named = isNewest ? imageFilesOf(db) : [];
 		return {
 			version,
 			newestVersion: migrations.length,

@@ -4,6 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { addDiagrams } from "@lion-tails/common/chords/song-diagrams";
 import { cardOf } from "@lion-tails/common/song-card";
 import { titleKeyOf } from "../search-words.ts";
+import { applyMigrations } from "./database.ts";
 import { searchTermsOf } from "./search.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
@@ -16,20 +17,8 @@ export const migrations = readdirSync(FOLDER)
 
 /** Migrates the store to the newest version. Throws if the store was written by a newer program. */
 export function migrate(db: DatabaseSync): void {
-	const versionOf = () => (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
-	const version = versionOf();
-	if (version > migrations.length) {
-		throw new Error(
-			`The store is of version ${version}; this program knows versions up to ${migrations.length}. Please update Lion Tails.`,
-		);
-	}
 	defineFunctions(db);
-	for (let next = version; next < migrations.length; next++) {
-		db.exec("BEGIN IMMEDIATE");
-		// Another process that starts at the same time may have been first.
-		if (versionOf() === next) db.exec(`${migrations[next]} PRAGMA user_version = ${next + 1};`);
-		db.exec("COMMIT");
-	}
+	applyMigrations(db, "store", migrations);
 }
 
 export function defineFunctions(db: DatabaseSync): void {

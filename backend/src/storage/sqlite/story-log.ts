@@ -7,7 +7,17 @@ import type { GenerationEvent } from "@lion-tails/common/generation";
 import { joinTextEvents } from "@lion-tails/common/live";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { type Compaction, compactLog, endsGeneration, openCompaction, statusAfter } from "../../live/log-fold.ts";
-import { createPrivately, type Database, IN_MEMORY, json, number, numberOrNull, text, textOrNull } from "./database.ts";
+import {
+	applyMigrations,
+	createPrivately,
+	type Database,
+	IN_MEMORY,
+	json,
+	number,
+	numberOrNull,
+	text,
+	textOrNull,
+} from "./database.ts";
 
 /** Rows that stay in the file. This is about a minute; most stories end earlier. */
 const KEPT_BATCHES = 20_000;
@@ -328,7 +338,6 @@ const unpackBatch = (entries: string) => JSON.parse(entries) as PackedEntry[];
 
 // The file of running stories.
 
-const LIVE_VERSION = 1;
 /** SQLite's smallest page size. Every write adds at least one page to the write-ahead log. */
 const PAGE_BYTES = 512;
 
@@ -351,14 +360,6 @@ export function openLive(path: string, timeout: number): DatabaseSync {
 	const live = new DatabaseSync(path, { timeout });
 	live.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
 	live.exec("PRAGMA secure_delete = ON; PRAGMA cache_size = -4000;");
-	const versionOf = () => (live.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
-	if (versionOf() > LIVE_VERSION)
-		throw new Error(`The file of running stories is of version ${versionOf()}. Please update Lion Tails.`);
-	if (versionOf() < LIVE_VERSION) {
-		live.exec("BEGIN IMMEDIATE");
-		// Another process that starts at the same time may have been first.
-		if (versionOf() < LIVE_VERSION) live.exec(`${LIVE_SCHEMA} PRAGMA user_version = ${LIVE_VERSION};`);
-		live.exec("COMMIT");
-	}
+	applyMigrations(live, "file of running stories", [LIVE_SCHEMA]);
 	return live;
 }

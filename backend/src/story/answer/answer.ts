@@ -3,7 +3,7 @@ import type { FigureName } from "@lion-tails/common/figures";
 import { MoralOutcome } from "@lion-tails/common/story";
 import type { StoryScene } from "@lion-tails/common/story-scene";
 import { PANEL_HOURS, PANEL_WEATHERS } from "@lion-tails/common/storyboard/panel";
-import type { AnswerSchema, StorytellerError } from "../../models/storyteller.ts";
+import { type AnswerSchema, answerSchema, objectSchema, type StorytellerError } from "../../models/storyteller.ts";
 
 /** The requested content: a story with its metadata, story text alone, an outline, or metadata alone. */
 export type AnswerKind = "story" | "text" | "outline" | "metadata";
@@ -63,17 +63,11 @@ export type AnswerListener = {
 	onEnd?: (pieces: number) => void;
 };
 
-const object = (properties: Record<string, unknown>) => ({
-	type: "object",
-	properties,
-	required: Object.keys(properties),
-	additionalProperties: false,
-});
 const string = { type: "string" };
 const list = (items: unknown) => ({ type: "array", items });
 
 const metadata = {
-	bibleVerse: object({ reference: string }),
+	bibleVerse: objectSchema({ reference: string }),
 	moralOutcome: { type: "string", enum: MoralOutcome.options },
 	applicationQuestions: list(string),
 	imagePrompt: string,
@@ -82,7 +76,7 @@ const metadata = {
 };
 
 const scenes = list(
-	object({
+	objectSchema({
 		at: string,
 		place: string,
 		hour: { type: "string", enum: PANEL_HOURS },
@@ -93,25 +87,13 @@ const scenes = list(
 );
 
 export const ANSWER_SCHEMAS: Record<AnswerKind | "chapter", AnswerSchema> = {
-	story: {
-		name: "story",
-		schema: object({
-			title: string,
-			figures: list(string),
-			content: string,
-			...metadata,
-			scenes,
-		}),
-	},
-	text: { name: "text", schema: object({ content: string }) },
-	chapter: { name: "chapter", schema: object({ content: string, remember: string, scenes }) },
-	outline: {
-		name: "outline",
-		schema: object({
-			title: string,
-			figures: list(string),
-			chapters: list(object({ title: string, summary: string })),
-		}),
-	},
-	metadata: { name: "metadata", schema: object({ title: string, ...metadata }) },
+	story: answerSchema("story", { title: string, figures: list(string), content: string, ...metadata, scenes }),
+	text: answerSchema("text", { content: string }),
+	chapter: answerSchema("chapter", { content: string, remember: string, scenes }),
+	outline: answerSchema("outline", {
+		title: string,
+		figures: list(string),
+		chapters: list(objectSchema({ title: string, summary: string })),
+	}),
+	metadata: answerSchema("metadata", { title: string, ...metadata }),
 };

@@ -6,8 +6,7 @@ import type { Answer, AnswerKind, AnswerListener } from "./answer.ts";
 import { type AnswerBuilder, buildAnswer } from "./build-answer.ts";
 import { cutThought } from "./cut-thought.ts";
 import { type AnswerPart, type JsonAnswer, readJsonAnswer } from "./json-answer.ts";
-import { lineKind } from "./line-kinds.ts";
-import type { Section } from "./phrases.ts";
+import { lineKind, type Section } from "./line-kinds.ts";
 import { readStoryLines, type StoryLines } from "./story-lines.ts";
 
 /** The most raw text of an answer that is kept. */

@@ -1,8 +1,7 @@
 // Passes story text on as it arrives, without chat, headings, the title, and sections of questions, verse or picture. The beginning of
 // a line is held back while it may be one of these.
 import type { AnswerBuilder } from "./build-answer.ts";
-import { isFinalLabel, type LineKind, lettersOf, lineKind, MAX_HEADING_CHARS } from "./line-kinds.ts";
-import type { Section } from "./phrases.ts";
+import { isFinalLabel, type LineKind, lettersOf, lineKind, MAX_HEADING_CHARS, type Section } from "./line-kinds.ts";
 import { type TextFilter, tidyText, unescapeText } from "./tidy-text.ts";
 
 /** The first line of a story in prose is a title if it is no longer than this and a blank line follows. */
