@@ -82,7 +82,6 @@ export type Deps = {
 	metricsToken?: string | undefined;
 	/** Delay of an attempt to guess the password of an account that has had many attempts. */
 	guessDelayMs?: number;
-	/** Cost of the hash of a new password. */
 	passwordCost?: HashCost;
 	/** Time in which a client has to read some more of an answer, or to send some more of a body. */
 	stallMs?: number;
@@ -94,7 +93,6 @@ export type Deps = {
 
 /** A feature as the app registers it. It subscribes to events itself. */
 type Feature = {
-	/** Registers its calls. */
 	routes(api: Api): void;
 	/** Its parts of the export of a user's data. */
 	exports?: ExportPart[];

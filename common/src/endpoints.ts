@@ -42,7 +42,6 @@ export const endpoints = {
 		limit: DOCUMENTS,
 		cache: "no-cache",
 		answers: { 200: { description: "The document", body: z.record(z.string(), z.unknown()) } },
-		errors: ["too_many_requests"],
 	},
 	"GET /api/docs": {
 		summary: "This API as a page to read",
@@ -50,7 +49,6 @@ export const endpoints = {
 		limit: DOCUMENTS,
 		cache: "no-cache",
 		answers: { 200: { description: "The page", body: z.string(), type: "text/html" } },
-		errors: ["too_many_requests"],
 	},
 } as const satisfies EndpointTable;
 

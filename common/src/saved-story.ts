@@ -139,7 +139,6 @@ export const CARD_FIELDS = {
 	],
 } as const;
 
-/** A story as a card. */
 export const StoryCard = StoredStory.omit({ searchMetadata: true }).extend({
 	story: KeptStory.pick({
 		title: true,

@@ -99,7 +99,6 @@ export const MAX_PICTURE_DESCRIPTION_CHARS = 2000;
 /** The model name of the built-in storyteller. */
 export const BUILT_IN_MODEL = "built-in-storyteller";
 
-/** Voices for reading aloud. */
 export const SPEECH_VOICES = ["alloy", "ash", "coral", "fable", "nova", "sage", "shimmer"] as const;
 
 /** Returns the number of words: runs of non-space characters with a letter or a digit. */

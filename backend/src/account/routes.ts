@@ -62,7 +62,6 @@ type Deps = {
 	guessDelayMs?: number | undefined;
 	/** Cost of the hash of a new password; the one of `passwords.ts` by default. */
 	passwordCost?: HashCost | undefined;
-	/** The operator's OpenID Connect provider. */
 	oidc?: OidcProvider | undefined;
 	tryLock: Cluster["tryLock"];
 	/** The other features' parts of a user's export. */

@@ -97,7 +97,6 @@ export type TokenStore = {
 	put(token: Token): Promise<void>;
 	/** Removes and returns the token, for one of several concurrent callers; null if missing or expired. */
 	take(hash: string, type: TokenType, now: number): Promise<Token | null>;
-	/** Removes the user's tokens of these types. */
 	removeOfUser(userId: string, types: readonly TokenType[]): Promise<void>;
 };
 

@@ -54,7 +54,6 @@ type Deps = {
 	storage: ImageStore & { stories: Pick<SavedStoryStore, "byId" | "addReceiver" | "setImageUrl" | "setPageImage"> };
 	ownKeys: Pick<OwnKeys, "open">;
 	server: Pick<OwnKeyServer, "host" | "paint">;
-	/** The image model. */
 	model: string;
 	hold: Cluster["hold"];
 	events: Events;

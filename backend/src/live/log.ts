@@ -38,7 +38,6 @@ export type GenerationLog = {
 	remove(ids: string[]): Promise<void>;
 };
 
-/** The storage as the log uses it. */
 export type LogStore = {
 	append(entries: LogEntry[], now: number): Promise<void>;
 	log(id: string): Promise<LogEntry[]>;

@@ -35,9 +35,7 @@ export type MailStore = {
 		/** Stores the result of an attempt and ends the lease; does nothing if the mail was removed. */
 		update(mail: Mail): Promise<void>;
 		remove(id: string): Promise<void>;
-		/** Removes every mail to the address. */
 		removeTo(address: string): Promise<void>;
-		/** Removes the user's mails of these kinds. */
 		removeOfUser(userId: string, kinds: readonly MailKind[]): Promise<void>;
 	};
 };

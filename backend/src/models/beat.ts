@@ -108,7 +108,6 @@ export function openBeat(loadNow: () => number = smoothedLoad()) {
 	};
 }
 
-/** The beat of this process. */
 export const beat = openBeat();
 
 /** Returns a function for this process's event-loop utilization, from 0 to 1, smoothed over some windows. */

@@ -3,7 +3,6 @@ import type { Prompts } from "@lion-tails/common/prompts";
 import type { HeardStory } from "./heard.ts";
 
 export type Question = Prompts & {
-	/** Limit of the answer in tokens. */
 	maxTokens: number;
 	/** The same prompts and seed give the same story if the storyteller supports seeds. */
 	seed: number;
@@ -38,7 +37,6 @@ export const answerSchema = (name: string, properties: Record<string, unknown>):
 export type Activity = { kind: "thinking" } | { kind: "loading" } | { kind: "waiting"; until: number };
 
 export type Storyteller = {
-	/** The model's name. */
 	model: string;
 	/** The host that receives the questions; null for the built-in storyteller, which is part of this process. */
 	host: string | null;

@@ -26,7 +26,6 @@ export function openOwnKeys(
 	}
 
 	return {
-		/** The public status of the user's key. */
 		async status(userId: string): Promise<OwnKeyStatus> {
 			const sealed = (await settings.get(userId))?.sealedKey;
 			if (!sealed) return { hasKey: false };

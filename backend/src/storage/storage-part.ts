@@ -2,7 +2,6 @@
 import type { DeletionStore } from "../account/store.ts";
 import type { RecordKind, Storage, StoreRecords, Swept } from "./storage.ts";
 
-/** Reads and writes the records of one kind. */
 export type RecordAccess<T> = {
 	count(): Promise<number>;
 	/** Returns at most `limit` records after the id `after`, sorted by id. */

@@ -32,7 +32,6 @@ const ids = {
 	...mailRecordIds,
 };
 
-/** The types of records by kind. */
 export type StoreRecords = { [K in keyof typeof ids]: Parameters<(typeof ids)[K]>[0] };
 export type RecordKind = keyof StoreRecords;
 /** Ordered so that records are written after those that they refer to. */

@@ -146,7 +146,6 @@ function toAnswer(live: LiveStory): GenerateAnswer {
 }
 
 function promptRoutes({ on }: Api, { storage, settings: { storytellerFor, isUnlimited } }: Parts) {
-	/** The storyteller of the user's next story. */
 	const nextStoryteller = async (userId: string) => storytellerFor({ userId, counted: !(await isUnlimited(userId)) });
 
 	on("GET /api/story/storyteller", async (ctx) => {

@@ -11,14 +11,12 @@ export const heroEndpoints = {
 		access: "public",
 		limit: LISTS,
 		answers: { 200: { description: "By name", body: z.array(Hero) } },
-		errors: ["too_many_requests"],
 	},
 	"GET /api/heroes-of-faith": {
 		summary: "The heroes' names",
 		access: "public",
 		limit: LISTS,
 		answers: { 200: { description: "By name", body: z.array(Hero.pick({ id: true, name: true })) } },
-		errors: ["too_many_requests"],
 	},
 	"GET /api/heroes/:id/stories": {
 		summary: "The stories about a hero: built-in ones and, with a session, the user's own; each list newest first",

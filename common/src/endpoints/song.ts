@@ -31,7 +31,6 @@ export const songEndpoints = {
 		limit: LISTS,
 		query: SongsQuery,
 		answers: { 200: pageOfSongs("How many songs there are") },
-		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/popular": {
 		summary: "The most opened public songs",
@@ -41,7 +40,6 @@ export const songEndpoints = {
 		answers: {
 			200: { description: "Most opened first; cards with `view=card`", body: SONGS },
 		},
-		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/search": {
 		summary: "The songs matching a search, by title",
@@ -49,7 +47,6 @@ export const songEndpoints = {
 		limit: LISTS,
 		query: SongSearchQuery,
 		answers: { 200: pageOfSongs("How many songs were found") },
-		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/:id": {
 		summary: "One song",
@@ -75,7 +72,7 @@ export const songEndpoints = {
 				headers: { "Content-Range": "The byte range and the total size" },
 			},
 		},
-		errors: ["not_found", "too_many_requests"],
+		errors: ["not_found"],
 	},
 	"POST /api/songs/:id/openings": {
 		summary: "Counts that a song was opened, once a day for each visitor",
@@ -91,7 +88,7 @@ export const songEndpoints = {
 		body: SongRequest,
 		maxBodyBytes: MAX_SONG_BODY_BYTES,
 		answers: { 201: { description: "The song", body: Song } },
-		errors: ["song_limit", "too_many_requests"],
+		errors: ["song_limit"],
 	},
 	"PUT /api/songs/:id": {
 		summary: "Corrects one of the user's own songs; admins can correct public ones",
@@ -100,7 +97,7 @@ export const songEndpoints = {
 		body: SongRequest,
 		maxBodyBytes: MAX_SONG_BODY_BYTES,
 		answers: { 200: { description: "The song", body: Song } },
-		errors: ["not_found", "too_many_requests"],
+		errors: ["not_found"],
 	},
 	"DELETE /api/songs/:id": {
 		summary: "Deletes one of the user's own songs; admins can delete public ones",
@@ -115,7 +112,7 @@ export const songEndpoints = {
 		params: Id,
 		body: PublishRequest,
 		answers: { 200: { description: "The song", body: Song } },
-		errors: ["not_found", "too_many_requests"],
+		errors: ["not_found"],
 	},
 	"POST /api/generate-chords": {
 		summary: "Creates an own song from lyrics with suggested chords",

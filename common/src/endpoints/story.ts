@@ -88,7 +88,6 @@ export const storyEndpoints = {
 			"idempotency_mismatch",
 			"quota_exhausted",
 			"too_many_active",
-			"too_many_requests",
 			"story_stopped",
 			...MODEL_ERRORS,
 		],

@@ -190,7 +190,6 @@ export async function replaceInSlots<D extends InSlot>(
 	if (placed.length) await model.insertMany(placed, { ordered: true });
 }
 
-/** Queries that return records. */
 export function queriesOf<D extends { _id: string }, T>(model: Model<D>, toRecord: (document: D) => T) {
 	return {
 		async one(filter: QueryFilter<D>): Promise<T | null> {

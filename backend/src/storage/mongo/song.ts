@@ -263,7 +263,6 @@ type OpeningDocument = { _id: string; day: string };
 type VersionDocument = { _id: string; version: number };
 const versionSchema = schemaOf<VersionDocument>({ version: number });
 
-/** A part of a recording. */
 type PartDocument = { _id: string } & Omit<RecordingPart, "id">;
 const partSchema = schemaOf<PartDocument>({ songId: text, version: text, mediaType: text, size: number, base64: text });
 partSchema.index({ songId: 1, version: 1 });

@@ -3,7 +3,6 @@ import { isBibleWord } from "../../scripture/scripture.ts";
 
 /** An answer retells the story if at least this many of its first letters equal those of the story. */
 const MIN_RETOLD_LETTERS = 50;
-/** The longest word. */
 const MAX_WORD_CHARS = 40;
 
 /**
