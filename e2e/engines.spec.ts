@@ -186,6 +186,7 @@ for (const { name, program, start } of ENGINES) {
 				await engine.shrink();
 				await engine.open(`${server.url}/privacy`);
 				await see("//main//h1");
+				await expect.poll(() => engine.run("return [innerWidth, innerHeight].join()")).toBe("390,844");
 				const parent = { username: `evening${Date.now()}`, email: "evening@example.org", password: PASSWORD };
 				await engine.run(post("/api/auth/register", parent));
 				await expect.poll(() => engine.run(READ_ANSWER)).toBe("201");

@@ -2,6 +2,9 @@
 // through its WebDriver.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { launch } from "puppeteer-core";
 import { freePort } from "../backend/test/free-port.ts";
@@ -17,7 +20,7 @@ export type Engine = {
 	run(script: string): Promise<unknown>;
 	/** Returns the visible part of the page as PNG. */
 	screenshot(): Promise<Buffer>;
-	/** Makes the window as large as a phone. */
+	/** Makes the page as large as a phone. */
 	shrink(): Promise<void>;
 	close(): Promise<void>;
 };
@@ -70,7 +73,7 @@ export async function startWebKit(program: string): Promise<Engine> {
 	const display = await startDisplay();
 	const port = await freePort();
 	const driver = spawn(program, [`--port=${port}`], {
-		env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: "x11" },
+		env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: "x11", XDG_CONFIG_HOME: narrowToolbar() },
 		stdio: "ignore",
 	});
 	const stop = () => {
@@ -120,7 +123,12 @@ export async function startWebKit(program: string): Promise<Engine> {
 			text: async (xpath) => command("GET", `${pathOf(await find(xpath))}/text`),
 			run: (script) => command("POST", `${session}/execute/sync`, { script, args: [] }),
 			screenshot: async () => Buffer.from(await command<string>("GET", `${session}/screenshot`), "base64"),
-			shrink: async () => void (await command("POST", `${session}/window/rect`, { x: 0, y: 0, ...PHONE })),
+			async shrink() {
+				await command("POST", `${session}/window/rect`, { x: 0, y: 0, ...PHONE });
+				const script = "return outerHeight - innerHeight";
+				const height = PHONE.height + (await command<number>("POST", `${session}/execute/sync`, { script, args: [] }));
+				await command("POST", `${session}/window/rect`, { ...PHONE, height });
+			},
 			async close() {
 				await command("DELETE", session).finally(stop);
 			},
@@ -129,6 +137,15 @@ export async function startWebKit(program: string): Promise<Engine> {
 		stop();
 		throw error;
 	}
+}
+
+/** Returns a folder of settings for GTK. With the usual toolbar, WebKitGTK's window is at least 447 pixels wide. */
+function narrowToolbar(): string {
+	const folder = mkdtempSync(join(tmpdir(), "lion-tails-gtk-"));
+	mkdirSync(join(folder, "gtk-3.0"));
+	const css = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }";
+	writeFileSync(join(folder, "gtk-3.0", "gtk.css"), css);
+	return folder;
 }
 
 /** An invisible display: WebKitGTK's browser has no headless mode. */
