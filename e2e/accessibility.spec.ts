@@ -1,7 +1,7 @@
 // Axe on the parent's pages and dialogs. The form, whose layout differs most, is also checked on the desktop.
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { expectAccessibleInBothThemes as expectAccessible } from "./page-checks.ts";
+import { expectAccessibleInBothThemes as expectAccessible, expectNoSidewaysScroll } from "./page-checks.ts";
 import { PASSWORD, post, register } from "./parent.ts";
 
 const MIRIAM = {
@@ -124,4 +124,16 @@ test("the pages linked from mails are accessible", { tag: "@one-screen" }, async
 	await page.goto("/verify-email");
 	await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
 	await expectAccessible(page);
+});
+
+test("the pages Privacy and Safety are accessible and do not scroll sideways", async ({ page }) => {
+	for (const [path, heading] of [
+		["/privacy", "Your rights"],
+		["/safety", "Something was not right?"],
+	] as const) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+		await expectNoSidewaysScroll(page);
+		await expectAccessible(page);
+	}
 });
