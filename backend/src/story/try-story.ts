@@ -45,15 +45,16 @@ type Deps = {
 	signal: AbortSignal;
 	/** Receives the story as a reader would see it, after each change. */
 	onChange: (live: LiveStory) => void;
+	request?: StoryRequest;
 };
 
 /** Returns the findings of one trial story. Throws only the signal's reason. */
-export async function tryStory({ storyteller, fallback, signal, onChange }: Deps): Promise<Trial> {
+export async function tryStory({ storyteller, fallback, signal, onChange, request = REQUEST }: Deps): Promise<Trial> {
 	const startedAt = performance.now();
 	let live = newLiveStory(ID);
 	let firstTextMs = 0;
 	const story = resumeStory(
-		{ id: ID, request: REQUEST },
+		{ id: ID, request },
 		[],
 		{
 			append(_, event) {
@@ -85,7 +86,7 @@ export async function tryStory({ storyteller, fallback, signal, onChange }: Deps
 	};
 	try {
 		const result = await writeStory(story, {
-			request: REQUEST,
+			request,
 			storyteller: counted,
 			fallback: watched,
 			sources: {},
@@ -208,20 +209,29 @@ function givenFindings(given: Given, { title, bibleVerse }: StoryResult, isOwnVe
 	];
 }
 
+/** What parents write. A story with all of it would hold the event loop for longer. */
+const WISHES = [
+	"He has a brother called Ben and a red kite.",
+	"Please no dogs, he is afraid of them.",
+	"Noah’s grandma moved to another town on Monday, and he misses her. On Friday she will come with a cake.",
+];
+
 /**
  * Runs once what the first story of a process would otherwise wait for: opens the Bible, the vocabulary of the pictures and the word
- * filters, and tells a story of the built-in storyteller that is discarded; null if a model tells the stories. Throws only the
+ * filters, and tells stories of the built-in storyteller that are discarded; null if a model tells the stories. Throws only the
  * signal's reason.
  */
 export async function warmUp(builtIn: Storyteller | null, signal: AbortSignal): Promise<void> {
 	const paragraphs: string[] = [];
-	// V8 interprets a regular expression at its first use and compiles it at the second.
 	for (const reference of ["John 1:5", "Psalm 23:1-4", "Luke 15:11-13"]) {
 		paragraphs.push(findVerse(reference)?.text ?? "");
 		await nextTurn();
 	}
-	await panelsOf({}, { content: paragraphs.join("\n\n") });
+	await panelsOf({ customPrompt: WISHES.join(" ") }, { content: paragraphs.join("\n\n") });
 	filterFor({ readingLevel: "preschool" });
 	await nextTurn();
-	if (builtIn) await tryStory({ storyteller: builtIn, fallback: builtIn, signal, onChange() {} });
+	if (!builtIn) return;
+	const tellers = { storyteller: builtIn, fallback: builtIn, signal, onChange() {} };
+	await tryStory(tellers);
+	for (const customPrompt of WISHES) await tryStory({ ...tellers, request: { ...REQUEST, customPrompt } });
 }
