@@ -159,8 +159,10 @@ const WHOLE_CHAPTER = new RegExp(`${BOOK} \\d{1,3}(?!\\d)`, "u");
 
 function readMoral(value: JsonValue | undefined): MoralOutcome | null {
 	const text = textOf(value, ["outcome", "moraloutcome", "type", "value", "category"]).toLowerCase();
-	return MoralOutcome.options.find((outcome) => new RegExp(`\\b${outcome}\\b`).test(text)) ?? null;
+	return MORALS.find(({ pattern }) => pattern.test(text))?.outcome ?? null;
 }
+
+const MORALS = MoralOutcome.options.map((outcome) => ({ outcome, pattern: new RegExp(`\\b${outcome}\\b`) }));
 
 function readQuestions(value: JsonValue | undefined): string[] {
 	const questions = new Map<string, string>();
