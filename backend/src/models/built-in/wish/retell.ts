@@ -248,24 +248,26 @@ function isSpoken(sentence: string): boolean {
 		return true;
 	// “She cries since Monday”
 	if (PRESENT_SINCE.test(sentence)) return true;
-	const [first] = readInPast(sentence, false);
-	const isBare =
-		has(first, "Singular", "Adjective") &&
-		!has(first, "ProperNoun", "Person", "Pronoun", "Possessive", "Date", "Determiner", "Value") &&
-		!isKin(first?.plain ?? "") &&
-		!/^(?:tomorrow|today|tonight|yesterday|nobody|everybody|everyone|somebody|someone|something|all|both|last|next)$/.test(
-			first?.plain ?? "",
-		);
-	if (isBare) return true;
+	if (isBare(readInPast(sentence, false)[0])) return true;
 	const parts = sentence.split(/,\s+/).map((part) => readInPast(part, false));
 	const hasVerb = (tokens: readonly Token[]) => tokens.some(({ isVerb }, at) => isVerb && at > 0);
 	const [start = [], ...others] = parts;
 	return (
 		hasVerb(start) &&
 		!/^(?:since|when|if|because|after|before|as|while|although|until|once|whenever)$/.test(start[0]?.plain ?? "") &&
-		others.some((part) => STARTS_ANEW.test(part[0]?.plain ?? "") && hasVerb(part))
+		others.some(
+			(part) => (STARTS_ANEW.test(part[0]?.plain ?? "") || (isBare(part[0]) && part[1]?.isVerb)) && hasVerb(part),
+		)
 	);
 }
+/** “Captain is a potato”: a noun without an article. */
+const isBare = (first: Token | undefined) =>
+	has(first, "Singular", "Adjective") &&
+	!has(first, "ProperNoun", "Person", "Pronoun", "Possessive", "Date", "Determiner", "Value") &&
+	!isKin(first?.plain ?? "") &&
+	!/^(?:tomorrow|today|tonight|yesterday|nobody|everybody|everyone|somebody|someone|something|all|both|last|next)$/.test(
+		first?.plain ?? "",
+	);
 const PRESENT_SINCE =
 	/(?<!\b(?:has|have|had|was|were|been)\b[^.!?]*)\bsince (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last|one|two|three|four|five|\d+)\b/iu;
 const STARTS_ANEW =

@@ -18,21 +18,32 @@ type Options = {
 	isWanted: (thing: string) => boolean;
 };
 
-/** Returns up to three things, each as it follows “the”, in the order of the sentences; places such as the stairs come last. */
+/**
+ * Returns up to three things, each as it follows “the”: first animals and what is in sentences about the child, and last places such as the
+ * stairs; otherwise in the order of the sentences.
+ */
 export function visibleThings(sentences: readonly string[], child: Child, { hasAnimals, isWanted }: Options): string[] {
 	const lines = readTold(
 		sentences.map((sentence) => sentence.replaceAll(QUOTE, ", Qq0").replaceAll(IDIOM, "Qq0")),
 		child,
 	);
-	const found = new Map<string, { text: string; isPlace: boolean }>();
-	for (const { noun, text, isAnimal } of lines.flatMap((line) => thingsOf(line, visible))) {
+	const found = new Map<string, { text: string; rank: number }>();
+	const all = lines.flatMap((line) => {
+		const isOfChild = line.isOfChild || line.text.includes(child.name);
+		return thingsOf(line, visible).map((thing) => ({ ...thing, isOfChild }));
+	});
+	for (const { noun, text, isAnimal, isOfChild } of all) {
 		if ((isAnimal && !hasAnimals) || !isWanted(noun)) continue;
 		const isOfPerson = text.split(" ").some((word) => isKin(word) || meaningOf(word)?.role !== undefined);
 		const key = stem(noun.split(" ").at(-1) ?? noun);
-		if (!found.has(key)) found.set(key, { text: spelled(isOfPerson ? noun : text), isPlace: PLACES.has(noun) });
+		if (!found.has(key))
+			found.set(key, {
+				text: spelled(isOfPerson ? noun : text),
+				rank: PLACES.has(noun) ? 2 : isOfChild || isAnimal ? 0 : 1,
+			});
 	}
-	const all = [...found.values()];
-	return [...all.filter(({ isPlace }) => !isPlace), ...all.filter(({ isPlace }) => isPlace)]
+	return [...found.values()]
+		.toSorted((a, b) => a.rank - b.rank)
 		.slice(0, MAX_THINGS)
 		.map(({ text }) => text);
 }

@@ -319,7 +319,10 @@ function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]
 	const ofTheme = suitable.filter(({ alsoThemes }) => request.theme && alsoThemes.includes(request.theme));
 	const candidates = ofTheme.length > 0 ? ofTheme : suitable;
 	// Plots heard equally seldom are ordered by the words of the wish that they have.
-	const words = new Map(candidates.map((plot) => [plot, sharedWords(plot, request.wishText ?? "")]));
+	const words = new Map(
+		// What the child makes has any wish in it, and its words by chance.
+		candidates.map((plot) => [plot, isMadePlot(plot) ? 0 : sharedWords(plot, request.wishText ?? "")]),
+	);
 	const nearest = randomFor("plot")
 		.shuffle(candidates, beginning)
 		.toSorted((a, b) => (words.get(b) ?? 0) - (words.get(a) ?? 0));
