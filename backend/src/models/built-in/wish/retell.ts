@@ -316,7 +316,8 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	const [thing1, thing2, thing3] = visibleThings(sentences, teller, {
 		hasAnimals,
 		// “The dog” is the child's own cloth animal.
-		isWanted: (thing) => !unwanted?.test(thing) && !(animal && hasWord(animal, thing)),
+		isWanted: (thing) =>
+			!unwanted?.test(thing) && !(animal && hasWord(animal, thing)) && !(hasDeath && OF_BURIAL.test(thing)),
 	});
 	const told = clausesOf(wishText).filter((clause) => {
 		const words = wordsOf(clause.text);
@@ -340,6 +341,7 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 		...(thing3 && { thing3 }),
 	};
 }
+const OF_BURIAL = /\b(?:box|basket|crate|blanket|towel|spade|shovel|candle)\b/;
 const MAX_OWN_WORDS = 200;
 /** In short sentences, also words that other languages may have. */
 const hasEnglish = (text: string) =>

@@ -19,13 +19,17 @@ type Options = {
 };
 
 /**
- * Returns up to three things, each as it follows “the”: first animals and what is in sentences about the child, and last places such as the
- * stairs; otherwise in the order of the sentences.
+ * Returns up to three things, each as it follows “the”, in the order of the sentences. Animals and things of sentences about
+ * the child come first, and places such as the stairs come last.
  */
 export function visibleThings(sentences: readonly string[], child: Child, { hasAnimals, isWanted }: Options): string[] {
 	const lines = readTold(
 		sentences.map((sentence) => sentence.replaceAll(QUOTE, ", Qq0").replaceAll(IDIOM, "Qq0")),
 		child,
+	);
+	// “Pias scooter”
+	const names = new Set(
+		[child, ...child.people].flatMap(({ name = "" }) => [name.toLowerCase(), `${name.toLowerCase()}s`]),
 	);
 	const found = new Map<string, { text: string; rank: number }>();
 	const all = lines.flatMap((line) => {
@@ -34,7 +38,9 @@ export function visibleThings(sentences: readonly string[], child: Child, { hasA
 	});
 	for (const { noun, text, isAnimal, isOfChild } of all) {
 		if ((isAnimal && !hasAnimals) || !isWanted(noun)) continue;
-		const isOfPerson = text.split(" ").some((word) => isKin(word) || meaningOf(word)?.role !== undefined);
+		const isOfPerson = text
+			.split(" ")
+			.some((word) => isKin(word) || names.has(word) || meaningOf(word)?.role !== undefined);
 		const key = stem(noun.split(" ").at(-1) ?? noun);
 		if (!found.has(key))
 			found.set(key, {
