@@ -8,9 +8,9 @@ const MAX_SILENCE = 40;
 /** The same for a thing that several paragraphs mention, or the wish. */
 const MAX_SILENCE_IF_REPEATED = 120;
 /** The same for a thing on the storyteller's list of the scene. */
-const MAX_SILENCE_IF_LISTED = 200;
+const MAX_SILENCE_IF_LISTED = 330;
 /** The same in a story of the Bible, which moves on quickly. */
-const MAX_SILENCE_IN_BIBLE = 130;
+const MAX_SILENCE_IN_BIBLE = 220;
 /** The number of paragraphs after which furniture, or what is only "near the beans", is a main thing of the scene. */
 const OFTEN = 3;
 /** The weight of a thing that is the subject or the object of a sentence, and not only "near the beans". */
@@ -23,40 +23,44 @@ const FIXED = /^(?:bed|stairs|sofa|curtain|tree|oak|moon|star|rainbow|raincloud)
 type Memory = { place: string | undefined; saidAt: number; mentions: number; isObject: boolean };
 
 type LastingThings = {
-	/** Reads the moments of a paragraph. `words`: those told up to its end. */
+	/** Reads the moments of a paragraph. `words`: their number in it. */
 	note(moments: readonly Moment[], words: number): void;
-	/**
-	 * Adds to a moment the things that are still at its place, if it has few of its own. `words`: those told before its paragraph;
-	 * `isListed`: the storyteller lists the thing.
-	 */
-	addTo(moment: Moment, words: number, isListed?: (thing: string) => boolean): void;
+	/** Adds to a moment the things that are still at its place, if it has few of its own. `isListed`: the storyteller lists the thing. */
+	addTo(moment: Moment, isListed?: (thing: string) => boolean): void;
 };
 
 /** `wanted`: the things of the wish. */
 export function createLastingThings(wanted: ReadonlySet<string>): LastingThings {
-	const worlds = new Map<World, Map<string, Memory>>();
-	const memoryOf = (world: World) => {
-		const known = worlds.get(world) ?? new Map<string, Memory>();
+	/** `before`: words told in the world before the last paragraph; `words`: up to its end. */
+	const worlds = new Map<World, { before: number; words: number; memory: Map<string, Memory> }>();
+	const memoriesOf = (world: World) => {
+		const known = worlds.get(world) ?? { before: 0, words: 0, memory: new Map<string, Memory>() };
 		worlds.set(world, known);
 		return known;
 	};
 	return {
 		note(moments, words) {
+			for (const world of new Set(moments.map((moment) => moment.world))) {
+				const told = memoriesOf(world);
+				told.before = told.words;
+				told.words += words;
+			}
 			for (const { world, place, things, gone } of moments) {
-				const memory = memoryOf(world);
+				const { memory, words: saidAt } = memoriesOf(world);
 				for (const thing of gone) memory.delete(thing);
 				for (const [thing, weight] of things) {
 					if (WEARABLE.has(thing) || FIXED.test(thing) || (weight < 1 && !BACKGROUND.has(thing))) continue;
 					const known = memory.get(thing);
 					const mentions = (known && known.place === place ? known.mentions : 0) + 1;
 					const isObject = (weight >= HANDLED && !BACKGROUND.has(thing)) || (mentions > 1 && known?.isObject === true);
-					memory.set(thing, { place, saidAt: words, mentions, isObject });
+					memory.set(thing, { place, saidAt, mentions, isObject });
 				}
 			}
 		},
-		addTo(moment, words, isListed) {
+		addTo(moment, isListed) {
+			const { memory, before } = memoriesOf(moment.world);
 			const isStill = (thing: string, { place, saidAt, mentions, isObject }: Memory) => {
-				const silence = words - saidAt;
+				const silence = before - saidAt;
 				if (isListed)
 					return isListed(thing) && silence <= (moment.world.isOld ? MAX_SILENCE_IN_BIBLE : MAX_SILENCE_IF_LISTED);
 				const isWanted = wanted.has(thing);
@@ -66,8 +70,8 @@ export function createLastingThings(wanted: ReadonlySet<string>): LastingThings 
 					silence <= (isWanted || mentions > 1 ? MAX_SILENCE_IF_REPEATED : MAX_SILENCE)
 				);
 			};
-			const still = [...memoryOf(moment.world)].filter(
-				([thing, memory]) => isStill(thing, memory) && !moment.things.has(thing) && !moment.gone.has(thing),
+			const still = [...memory].filter(
+				([thing, one]) => isStill(thing, one) && !moment.things.has(thing) && !moment.gone.has(thing),
 			);
 			const own = [...moment.things.keys()].filter((thing) => isListed?.(thing) ?? true);
 			const free = MAX_THINGS - 1 - own.length;

@@ -144,6 +144,8 @@ function read(
 	for (const sentence of sentences) notePlaceNames(story, sentence);
 	noteDrawings(story, text);
 	noteToy(story, text);
+	// “Yara’s lesson is on Saturday”: the wish, told again, is no old story.
+	if (isOfWish(story, text)) story.isCue = false;
 	chooseWorld(story, sentences);
 	// A life moves on from one paragraph to the next.
 	if (isLife(story)) {
@@ -506,9 +508,12 @@ const RETOLD_SHARE = 0.75;
 const MIN_RETOLD_WORDS = 8;
 
 /** "Paolo and his cousin fought over the mic", as the parent has written: it happened before the story. */
-function isRetold({ wished }: StoryState, text: string): boolean {
+const isRetold = (story: StoryState, text: string) => isOfWish(story, text.replaceAll(/“[^”]*”?/g, ""));
+
+/** Returns whether most words of a text are those of the wish. */
+function isOfWish({ wished }: StoryState, text: string): boolean {
 	if (wished.size === 0) return false;
-	const words = plainWords(text.replaceAll(/“[^”]*”?/g, ""));
+	const words = plainWords(text);
 	const known = words.filter((word) => wished.has(word)).length;
 	return words.length >= MIN_RETOLD_WORDS && known / words.length >= RETOLD_SHARE;
 }

@@ -251,7 +251,12 @@ export function meantBy(paragraph: string, nouns: readonly string[]): Person | u
 	const listedPeople = nouns.flatMap((noun) => personOnList(noun) ?? []);
 	const isCalled = ({ isMany, gender }: Person) =>
 		(isMany ? /\bthey\b/i : gender === "f" ? /\bshe\b/i : /\bhe\b/i).test(narration);
-	return listedPeople.find((person) => person.isMany && isCalled(person)) ?? listedPeople.find(isCalled);
+	return (
+		listedPeople.find((person) => person.isMany && isCalled(person)) ??
+		listedPeople.find(isCalled) ??
+		// "Then they saw a mountaintop": Noah and his family
+		(/\bthey\b/i.test(narration) ? listedPeople[0] : undefined)
+	);
 }
 
 /** Returns the one on a list whom a paragraph of a Bible story calls "she" or "he", if `people` have nobody of this gender. */

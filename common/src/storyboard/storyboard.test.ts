@@ -1440,3 +1440,28 @@ test("the toy of the listener of a Bible story is in bed", () => {
 	const [panel] = storyboardOf({ request }, ["Turn Sorrel around. The rabbit listens for all of us."], [scene]);
 	expect(panel?.animals).toMatchObject([{ kind: "rabbit", isToy: true }]);
 });
+
+test("the wish, told again by a parent, is no old story", () => {
+	const request = { ...TILDA, customPrompt: "Tilda's swimming lesson is on Saturday and she has a pink swim ring." };
+	const story = [
+		`In the kitchen Dad told it. And Dad began.${FILLER}`,
+		"“Tilda's swimming lesson is on Saturday and she has a pink swim ring.”",
+	];
+	expect(lastPanel(story, request)).toMatchObject({ place: "kitchen" });
+	expect(lastPanel(story, request)).not.toHaveProperty("isOld");
+});
+
+test("whoever a scene of the Bible calls they are the first on its list", () => {
+	const scene = { at: "Then, far off", place: "inside the ark", all: ["Noah", "hay"] };
+	const [panel] = storyboardOf(
+		{ request: { storyType: "biblical_narrative" } },
+		["Then, far off, they saw land."],
+		[scene],
+	);
+	expect(panel?.people.map(({ who }) => who)).toEqual(["Noah"]);
+});
+
+test("the glass jar of a list and the jar of the text are one", () => {
+	const scene = { at: "Tilda took the jar", place: "kitchen", all: ["glass jar"], seen: ["glass jar"] };
+	expect(storyboardOf({ request: TILDA }, ["Tilda took the jar."], [scene])[0]?.things).toEqual(["glassjar"]);
+});

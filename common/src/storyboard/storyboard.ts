@@ -34,6 +34,7 @@ import {
 	ABSENT,
 	AGED,
 	givenBy,
+	isManyListed,
 	isOneListed,
 	isWhile,
 	kindByAge,
@@ -151,7 +152,7 @@ export function createStoryboard(
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(text);
 		const paragraph = text.slice(isRead ? 1 : 0, isRead ? -1 : undefined);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenOf(told));
-		lasting.note(moments, words);
+		lasting.note(moments, countWords(whole));
 		const isOfToday = moments.every(({ world }) => world.name === "frame");
 		if (isOfToday)
 			for (const thing of new Set(
@@ -170,7 +171,7 @@ export function createStoryboard(
 		if (told?.all && request.useTimeTravel === true && moment.isOld) addNamed(moment, passed, listed(told.all));
 		const isOfScene = told?.all && listedThings(told.all);
 		const isTold = request.storyType !== "poem" && told?.kind === undefined;
-		if (isTold && (isOfScene || !isBiblical(request))) lasting.addTo(moment, wordsBefore, isOfScene);
+		if (isTold && (isOfScene || !isBiblical(request))) lasting.addTo(moment, isOfScene);
 		passed = [];
 		const shown = panelOf(moment, told, isRead, paragraph);
 		const own = told?.kind
@@ -223,7 +224,9 @@ export function createStoryboard(
 					: hasPinwheels && isToday
 						? renamed(full, "windmill", "pinwheel")
 						: full;
-		const formed = withForms(withOnePaper(rowed), moment.details, isToday);
+		const shaped = withForms(withOnePaper(rowed), moment.details, isToday);
+		// The jar of the text is the glass jar of the list.
+		const formed = { ...shaped, things: [...new Set(shaped.things)] };
 		const placed = isToday ? atDoor(formed, paragraph) : formed;
 		const seated = forbidden.has("bed") ? outOfBed(placed) : placed;
 		const dressed = asFelt(inNightclothes(atWindow(pouring(seated, paragraph), paragraph)), paragraph);
@@ -245,6 +248,12 @@ export function createStoryboard(
 		);
 		const shown = { ...panel, people };
 		return { ...shown, description: describe(shown) };
+	}
+
+	/** "The bus" of a child who plays with blocks is no real one. */
+	function toyOf(name: string): string | undefined {
+		const [toy, sign = ""] = TOYS[name] ?? [];
+		return mentions.has(sign) || wish.wanted.has(sign) ? toy : undefined;
 	}
 
 	/** The child tells or thinks of the things of its wish that the picture does not show. */
@@ -270,7 +279,7 @@ export function createStoryboard(
 			panel.people.some(({ holds, wears }) => holds === name || wears === name);
 		const thoughtsOf = (told: string) =>
 			thoughtsIn(told, wish)
-				.map((name) => (hasPinwheels && name === "windmill" ? "pinwheel" : name))
+				.map((name) => (hasPinwheels && name === "windmill" ? "pinwheel" : (toyOf(name) ?? name)))
 				.filter((name) => !isHere(name) && !(away.size > 0 && !HOLDABLE.has(name)));
 		const isThere = panel.people.some(({ isMain }) => isMain);
 		const own = isThere ? thoughtsOf(text) : [];
@@ -537,6 +546,20 @@ export function createStoryboard(
 				(all ? isListed(actor.who, actor.kind) : isRead),
 		)
 			.filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind))
+			// The man of the scene before is none of "the men".
+			.filter(
+				({ actor }) =>
+					!(
+						all &&
+						world.isOld &&
+						actor.type === "person" &&
+						!actor.isMany &&
+						!isNamed(actor.who) &&
+						!moment.actors.has(actor) &&
+						isManyListed(all, meaningOf(actor.who)?.base ?? "") &&
+						!isOneListed(all, actor.who)
+					),
+			)
 			// “Where are the nine?”: the list has only the man.
 			.filter(
 				({ actor }) => !(all && world.isOld && actor.type === "person" && actor.isMany && isOneListed(all, actor.who)),
@@ -620,11 +643,6 @@ export function createStoryboard(
 			if (name === "hedge" && all?.includes("burning bush")) return "bush";
 			const other = LISTED_AS[name];
 			return other && all?.includes(other) && !all.includes(name) ? other : (isIndoors(place) && toyOf(name)) || name;
-		};
-		/** "The bus" of a child who plays with blocks is no real one. */
-		const toyOf = (name: string): string | undefined => {
-			const [toy, sign = ""] = TOYS[name] ?? [];
-			return mentions.has(sign) || wish.wanted.has(sign) ? toy : undefined;
 		};
 		const named = [...moment.things].map(([name, weight]) => [asListed(name), weight] as const);
 		const things = [...new Map(named)]
@@ -1335,6 +1353,7 @@ const LISTED_AS: Readonly<Record<string, string>> = {
 const TOYS: Readonly<Record<string, readonly [toy: string, sign: string]>> = {
 	star: ["starpage", "starpage"],
 	bus: ["blockbus", "blocks"],
+	tower: ["blocktower", "blocks"],
 	train: ["toytrain", "toytrain"],
 	car: ["toycar", "toycar"],
 	boat: ["paperboat", "paperboat"],
