@@ -196,7 +196,7 @@ it("a story of two children is on the shelf of both, and one about people of the
 	expect([...ready.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(["Together", "Jonah"]);
 });
 
-it("the child is asked to tell a story of “Again!” that was read outside an evening", async () => {
+it("the child retells a story of “Again!” that was read outside an evening", async () => {
 	serve({
 		"GET /api/characters": [],
 		"GET /api/stories?view=card&limit=24&filter=all&sort=newest": [
