@@ -30,6 +30,9 @@ RUN mkdir -m 0700 /data && chown node:node /data
 COPY --from=production /app ./
 COPY common/src common/src
 COPY backend/src backend/src
+# What an operator runs with `docker compose exec app-1 node scripts/doctor.ts`, and what those scripts import.
+COPY scripts/admin.ts scripts/backup.ts scripts/doctor.ts scripts/migrate-storage.ts scripts/restore.ts scripts/seed.ts \
+	scripts/env.ts scripts/open-store.ts scripts/run-script.ts scripts/seed-kinds.ts scripts/
 COPY --from=build /app/frontend/dist frontend/dist
 USER node
 VOLUME /data

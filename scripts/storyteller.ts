@@ -53,6 +53,10 @@ async function text(request: AsyncIterable<Uint8Array>): Promise<string> {
 	return Buffer.concat(chunks).toString("utf8");
 }
 
+server.on("error", (error) => {
+	process.stderr.write(`The storyteller cannot listen on ${values.host}:${port}: ${error.message}\n`);
+	process.exit(1);
+});
 server.listen(port, values.host, () => {
 	process.stdout.write(`${BUILT_IN_MODEL} listens on http://${values.host}:${port}/v1 (any API key will do)\n`);
 });
