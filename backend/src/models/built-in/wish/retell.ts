@@ -311,7 +311,8 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	const living = hasDeath ? [] : inText.filter((one) => !one.isDead && !one.isAbsent && isActing(one, sentences));
 	const isGlad = GLAD_CHILD(teller).test(plain) && !FAULT.words.test(text);
 	const [who] = [...dead, ...living].filter(({ role }) => role !== "pet");
-	const isHard = hasDeath || hasTrouble(wishText) || AGAINST.test(text.toLowerCase());
+	const isHard = hasTrouble(wishText) || AGAINST.test(text.toLowerCase());
+	const isQuiet = hasDeath || (isHard && !LAUGHS.test(plain));
 	const hasAnimals = !hasDeath || (dead.length > 0 && dead.every(({ role }) => role !== "pet"));
 	const [thing1, thing2, thing3] = visibleThings(sentences, teller, {
 		hasAnimals,
@@ -327,7 +328,7 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	if (told.length === 0) return undefined;
 	const line = ownLineIn(sentences, teller, inText);
 	return {
-		kind: dead.length > 0 ? "retold-loss" : isHard ? "retold-quiet" : isGlad ? "retold-joy" : "retold-any",
+		kind: dead.length > 0 ? "retold-loss" : isQuiet ? "retold-quiet" : isGlad && !isHard ? "retold-joy" : "retold-any",
 		sentences,
 		said: [],
 		isParentOpen: false,
@@ -341,6 +342,9 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 		...(thing3 && { thing3 }),
 	};
 }
+/** “Missed her stop laughing”: no trouble for long. */
+const LAUGHS =
+	/\b(?:laugh\w*|giggl\w*|funny|grin\w*|proud\w*|clapp?(?:ed|s|ing)|cheer(?:ed|s|ing)?|salut\w+|danc\w+)\b/i;
 const OF_BURIAL = /\b(?:box|basket|crate|blanket|towel|spade|shovel|candle)\b/;
 const MAX_OWN_WORDS = 200;
 /** In short sentences, also words that other languages may have. */
