@@ -28,7 +28,7 @@ import { spellingsOf } from "./told-text.ts";
 import { visibleThings } from "./visible-things.ts";
 import { QUARREL, type WishKind } from "./wish-patterns.ts";
 import type { WishPerson } from "./wished-people.ts";
-import { stem } from "./words.ts";
+import { hasName, stem } from "./words.ts";
 
 export type Retelling = {
 	kind: RetoldSituation;
@@ -171,8 +171,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 	if (sentences.length === 0 || (!words && partly.length > 0 && unwanted === null)) return undefined;
 	const text = sentences.join(" ");
 	const isIn = (person: WishPerson) =>
-		text.includes(person.name ?? "\0") ||
-		(!person.name && (hasWord(text, person.value) || hasWord(text, person.called)));
+		hasName(text, person.name) || (!person.name && (hasWord(text, person.value) || hasWord(text, person.called)));
 	const own = people.filter(isIn);
 	const likely = kindOf(request, text.replaceAll(/“[^”]*”/g, "…"), isAhead);
 	// A quarrel with somebody whom the wish does not name
@@ -238,17 +237,23 @@ const LITTLE = new Set(
 		" ",
 	),
 );
-/** True for a sentence as people say it: with a quote, without an article or an apostrophe, or with two statements and no word between. */
+/**
+ * True for a sentence as people say it: with a quote or an age, without a subject, a verb, an article or an apostrophe, or with two
+ * statements and no word between.
+ */
 function isSpoken(sentence: string): boolean {
 	if (
-		/["“„‘«]|(?:^|\s)'|\b(?:dont|doesnt|didnt|cant|wont|isnt|wasnt|theyve|theyre|im(?= )|ive(?= )|its (?=an?\b|the\b|not\b|\p{L}+\s*[.!?]?$))/iu.test(
+		/["“„‘«]|(?:^|\s)'|, \d{1,3},|\b(?:dont|doesnt|didnt|cant|wont|isnt|wasnt|theyve|theyre|im(?= )|ive(?= )|its (?=an?\b|the\b|not\b|\p{L}+\s*[.!?]?$))/iu.test(
 			sentence,
 		)
 	)
 		return true;
 	// “She cries since Monday”
 	if (PRESENT_SINCE.test(sentence)) return true;
-	if (isBare(readInPast(sentence, false)[0])) return true;
+	const tokens = readInPast(sentence, false);
+	const [first] = tokens;
+	// “Two summers”, “stitches out today”, “made pancakes”
+	if (first?.isVerb || !tokens.some(({ isVerb }) => isVerb) || isBare(first)) return true;
 	const parts = sentence.split(/,\s+/).map((part) => readInPast(part, false));
 	const hasVerb = (tokens: readonly Token[]) => tokens.some(({ isVerb }, at) => isVerb && at > 0);
 	const [start = [], ...others] = parts;
@@ -301,7 +306,7 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	if (countWords(text) > MAX_OWN_WORDS || !(isEnglish(text) || hasEnglish(text))) return undefined;
 	const plain = text.replaceAll(/‘[^’]*’(?!\p{L})/gu, "…");
 	const isIn = ({ name, value, called }: WishPerson) =>
-		name ? text.includes(name.replace(".", "")) || text.includes(name) : hasWord(text, value) || hasWord(text, called);
+		name ? hasName(text, name.replace(".", "")) || hasName(text, name) : hasWord(text, value) || hasWord(text, called);
 	const inText = people.filter(isIn);
 	const hasDeath =
 		DEATH.words.test(text) ||

@@ -8,9 +8,8 @@ import { capitalize } from "@lion-tails/common/words";
 import { type SpokenClause as Clause, isOfHere, noMentions, type Said, saidOf, type Teller } from "./child-speech.ts";
 import { has, infinitiveOf, isQuote, readInPast, type Token, tellAsBefore } from "./narrative-past.ts";
 import { isKin } from "./people.ts";
+import words from "./retold-words.json" with { type: "json" };
 import { writtenOut } from "./spoken-out.ts";
-import words from "./whole-sentences.json" with { type: "json" };
-import { wholeSentences, withAgesApart, withIndirectQuestions, withoutThey } from "./whole-sentences.ts";
 
 const MAX_WORDS = 40;
 /** Long wishes have some 10. */
@@ -36,7 +35,7 @@ export function retoldSentences(
 	isWanted: (sentence: string) => boolean,
 	isClean: (line: string) => boolean,
 ): Retold {
-	const tidied = withAgesApart(tidy(wishText, teller));
+	const tidied = tidy(wishText, teller);
 	const { text, quotes } = withMaskedQuotes(
 		SECRET.test(tidied) ? tidied.replaceAll(/\b(?:the )?last of (?=the|our|my)/g, "") : tidied,
 	);
@@ -79,13 +78,13 @@ export function retoldSentences(
 			.replaceAll(/([!?.]”)\.(?=$| )/g, "$1")
 			.replaceAll(/(\p{L})”\.(?=$| )/gu, "$1.”");
 	// “One line: ‘Wake up!’” is one sentence.
-	const sentences = wholeSentences(sentencesOf(text.replaceAll(/:\s+(?=Qq\d)/g, ", ")).slice(0, MAX_SENTENCES), teller);
+	const sentences = sentencesOf(text.replaceAll(/:\s+(?=Qq\d)/g, ", ")).slice(0, MAX_SENTENCES);
 	let lineCount = 0;
 	const told = sentences.flatMap((sentence, sentenceAt) => {
 		const wasKnown = isKnown;
 		isKnown = false;
 		const own = withoutBut(sentence).replace(REQUEST_AFTER, "");
-		const asked = withIndirectQuestions(withoutFrame(sentenceAt === 0 ? withoutThey(own) : own, teller));
+		const asked = withoutFrame(sentenceAt === 0 ? withFamily(own) : own, teller);
 		const clear = withVerb(withPair(ofParent(withOtherParent(asked), teller), teller), teller);
 		const withYou = (we: string) =>
 			clear
@@ -200,6 +199,13 @@ const withoutBut = (sentence: string) =>
 	LIKES_IT_SO.test(sentence) ? sentence.replaceAll(/ but (?=\p{L}+)/giu, " and ") : sentence;
 const LIKES_IT_SO =
 	/\b(?:do not|don't) (?:correct|fix|change) (?:it|that|this|her|him)\b|\b(?:it is|its|it's) perfect\b/i;
+
+/** “Made pancakes tonight”: the family did. */
+const withFamily = (sentence: string) =>
+	sentence.replace(
+		/^(?:made|baked|went|got|saw|had|drove|met|built|planted|picked|visited|watched|walked|carried|cooked|ate) (?!(?:his|her)\b)(?!.*\b(?:him|her)self\b)/i,
+		(verb) => `We ${verb.toLowerCase()}`,
+	);
 
 /** Leaves out the lines that the story cannot have, and those after them that refer to them. */
 function tellableOf(lines: readonly string[], isTellable: (line: string) => boolean): string[] {

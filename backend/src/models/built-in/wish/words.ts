@@ -152,3 +152,10 @@ export const sentenceOf = (clause: string, wishText = ""): string =>
 		.replaceAll(/[’‘`´]/g, "'")
 		.split(/(?<=[.?!;\n])/)
 		.find((sentence) => sentence.includes(clause)) ?? clause;
+
+/** Matches the words where no letter comes before or after them: “Al” is no part of “also”. */
+export const wholeWords = (text: string, flags = "u") =>
+	new RegExp(String.raw`(?<!\p{L})${text.replaceAll(/[^\p{L}\p{N}]/gu, ".")}(?!\p{L})`, flags);
+
+/** Returns whether the text has the name, and not only as a part of a longer word. */
+export const hasName = (text: string, name = "") => name !== "" && wholeWords(name).test(text);
