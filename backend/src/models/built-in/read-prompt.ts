@@ -467,9 +467,9 @@ const THANKS =
 /** “Sorry for my english, I am just happy”: what the parent says of its writing is no wish. */
 const APOLOGY =
 	/(?:\b(?:i am|i'm|im) )?\b(?:so |very )?(?:sorry|apolog(?:y|ies)|excuse me|forgive me|pardon)(?: (?:for|about))? (?:my|the|this)? ?(?:(?:bad|poor|broken|terrible|simple|long) )*(?:english|spelling|typos?|grammar|writing|language|autocorrect|(?:text|message)\b)(?: (?:mistakes|errors))?(?:[,;]? (?:i am|i'm|im|we are) (?:just|so|very|only) \p{L}+(?=\s*(?:[.!?\n]|$)))?[.!,;]* */giu;
-/** “She learned a poem by heart”, “the lullaby that Nani sings” */
+/** “She learned a poem by heart”, “the lullaby that Nani sings”, “he speaks in rhyme” */
 const POEM_OF_DAY =
-	/\b(?:learn(?:s|ed|ing|t)?|recit\w+|wrote|sang|sings?|singing|played|plays|heard|forgot|knows) (?:\p{L}+ ){0,3}(?:poems?|rhymes?|lullab(?:y|ies))\b|\b(?:his|her|their) (?:\p{L}+ )?(?:poem|rhyme|lullaby)\b|\b(?:poem|rhyme|lullaby) (?:that|which) (?!rhymes\b)\p{L}+ \p{L}+s\b/u;
+	/\b(?:speaks?|spoke|talks?|talked|says?|said|answer\w*) (?:\p{L}+ ){0,3}rhym|\b(?:learn(?:s|ed|ing|t)?|recit\w+|wrote|sang|sings?|singing|played|plays|heard|forgot|knows) (?:\p{L}+ ){0,3}(?:poems?|rhymes?|lullab(?:y|ies))\b|\b(?:his|her|their) (?:\p{L}+ )?(?:poem|rhyme|lullaby)\b|\b(?:poem|rhyme|lullaby) (?:that|which) (?!rhymes\b)\p{L}+ \p{L}+s\b/u;
 
 function inferName(text: string): string | undefined {
 	for (const pattern of NAME_PATTERNS) {

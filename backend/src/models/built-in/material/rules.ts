@@ -28,11 +28,17 @@ const NO_TEXT: ReadonlySet<string> = new Set(["place", "places", "when", "unless
 /** A beat that is the wish's own sentences. */
 const IS_WISH = /^\{(?:facts|spoken|again|thought)\}$/;
 
+type ShortLimits = Record<"plain" | "rich", { sentenceWords: number; total: readonly [min: number, max: number] }>;
 /** The moments of a wish's sentences follow any sentence, so they are short. */
-const MOMENT_LIMITS = {
+const MOMENT_LIMITS: ShortLimits = {
 	plain: { sentenceWords: 12, total: [5, 18] },
 	rich: { sentenceWords: 20, total: [10, 32] },
-} as const;
+};
+/** The lines before and after a parent's own words are short, so that they are not taken for a part of them. */
+const OWN_WORDS_LIMITS: ShortLimits = {
+	plain: { sentenceWords: 12, total: [5, 20] },
+	rich: { sentenceWords: 30, total: [8, 32] },
+};
 const CHILD = "name|[hH]e|him|[hH]is|himself";
 const MOMENT_PLACEHOLDERS = {
 	child: new RegExp(`^(?:${CHILD})$`),
@@ -61,9 +67,13 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 		return { violations, counts };
 
 		function walk(where: string, value: unknown): void {
-			// The short lines around a parent's own words are no beats of a plot.
-			if (isBeat(value) && where.startsWith("shared/own-words.json")) return;
-			if (isBeat(value)) {
+			if (isBeat(value) && where.startsWith("shared/own-words.json")) {
+				const [, plain, rich] = value.map(String);
+				// “And Mom went on.” is the same for all readers.
+				if (plain !== rich) checkShort(where, [plain ?? "", rich ?? ""], OWN_WORDS_LIMITS);
+				else checkText(where, plain ?? "");
+				if (OPTIONAL_PLACEHOLDER.test(`${plain}${rich}`)) report(where, "an optional placeholder");
+			} else if (isBeat(value)) {
 				checkBeat(where, value, /opening/i.test(where));
 				counts.beats++;
 				counts.plain += words(String(value[1]));
@@ -117,9 +127,21 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 		}
 
 		function checkMoment(where: string, pair: readonly [string, string], kind: keyof typeof MOMENT_PLACEHOLDERS): void {
+			checkShort(where, pair, MOMENT_LIMITS);
 			for (const [at, text] of pair.entries()) {
 				const column = at === 0 ? "plain" : "rich";
-				const { sentenceWords, total } = MOMENT_LIMITS[column];
+				for (const [, placeholder = ""] of text.matchAll(/\{([^}]*)\}/g))
+					if (!MOMENT_PLACEHOLDERS[kind].test(placeholder))
+						report(`${where} ${column}`, `{${placeholder}} has no value in «${text}»`);
+				const wrong = (kind === "thing" || kind === "mind" ? OF_ANY_THING : OF_ANYBODY).exec(text);
+				if (wrong && kind !== "child") report(`${where} ${column}`, `“${wrong[0]}” in «${text}»`);
+			}
+		}
+
+		function checkShort(where: string, pair: readonly [string, string], limits: ShortLimits): void {
+			for (const [at, text] of pair.entries()) {
+				const column = at === 0 ? "plain" : "rich";
+				const { sentenceWords, total } = limits[column];
 				checkText(`${where} ${column}`, text);
 				checkUnique(`${where} ${column}`, where, text);
 				const [min, max] = total;
@@ -129,11 +151,6 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				if (all.length > 3) report(`${where} ${column}`, `${all.length} sentences in «${text}»`);
 				for (const one of all)
 					if (words(one) > sentenceWords) report(`${where} ${column}`, `sentence of ${words(one)} words: «${one}»`);
-				for (const [, placeholder = ""] of text.matchAll(/\{([^}]*)\}/g))
-					if (!MOMENT_PLACEHOLDERS[kind].test(placeholder))
-						report(`${where} ${column}`, `{${placeholder}} has no value in «${text}»`);
-				const wrong = (kind === "thing" || kind === "mind" ? OF_ANY_THING : OF_ANYBODY).exec(text);
-				if (wrong && kind !== "child") report(`${where} ${column}`, `“${wrong[0]}” in «${text}»`);
 			}
 		}
 

@@ -31,7 +31,7 @@ test.each<[kind: string, wish: string, told: string, leftOut: RegExp, more?: Par
 	[
 		"a secret",
 		"Pia sleeps with the letter box key since tuesday, on a string. She waits for the post of her friend Nour, 4 weeks nothing. Teacher told me, she never said. I don't know if I should write to the mother",
-		"“Pia sleeps with the letter box key since tuesday, on a string. She waits for the post of her friend Nour, 4 weeks nothing.”",
+		"“Pia sleeps with the letter box key since Tuesday, on a string. She waits for the post of her friend Nour, 4 weeks nothing.”",
 		/Teacher told|should write/,
 	],
 	[
@@ -104,4 +104,117 @@ test("a relative of whose death somebody only writes is not mourned", () => {
 		expect(content).toContain("‘my aunt Gitte is dead’");
 		expect(content).not.toMatch(/thank you for (?:aunt )?Gitte|was sad/i);
 	}
+});
+
+const REPORT =
+	"pia painted the bathroom door with mustard, all of it, even the key hole. grandad says its a modern door.";
+const READ =
+	"Pia painted the bathroom door with mustard, all of it, even the key hole. Grandad says it’s a modern door.";
+
+test.each(
+	[
+		[
+			"could this be the one where they all make up",
+			"we'd love it if there was a lighthouse",
+			"put Grandma in",
+			"throw in a joke",
+			"end it with a hug",
+			"end on something calm",
+		],
+		[
+			"no dragons pls",
+			"he is 4 btw",
+			"any chance of a whale",
+			"would be great if she wins",
+			"bonus points for a tractor",
+		],
+		[
+			"feel free to make things up",
+			"surprise us",
+			"not too long, she's shattered",
+			"a short one, we're late",
+			"the moral should be that honesty pays",
+			"make the frog talk",
+		],
+		[
+			"call the frog Bob",
+			"her name is spelled with an i",
+			"from the frog's point of view",
+			"set in Portugal",
+			"with lots of animals",
+			"like the one about the owl",
+		],
+		[
+			"another one about owls",
+			"part two please",
+			"if you could mention her friend Tom",
+			"ideally with her rabbit",
+			"looking for something soothing",
+			"it must have a happy end",
+		],
+		[
+			"her brother should be in it too",
+			"everyone should be friends at the end",
+			"spell it Pia not Mia",
+			"use simple words",
+			"less talking more adventure",
+			"a little adventure for Pia and her rabbit",
+		],
+		[
+			"this time with snow",
+			"she wants a story about bees",
+			"many thanks, her tired mum",
+			"best wishes, Ann",
+			"Please put the tram in. And the conductor. Because she likes his whistle.",
+		],
+	].map((requests) => [requests]),
+)("requests to the storyteller are not read aloud: %j", (requests) => {
+	const [story] = stories(`${REPORT} ${requests.join(". ")}`);
+	expect(story?.content).toContain(`“${READ}”`);
+});
+
+test.each(
+	[
+		[
+			"They put the cat in the wheelbarrow and ran.",
+			"It ended with a hug and a pear.",
+			"There were no dragons on the bus.",
+			"She speaks in rhyme when she is happy.",
+			"He is 71 and taller than the dog.",
+			"Not too long after that the bus came.",
+		],
+		[
+			"Call the frog and it comes.",
+			"Give the frog a fly and it goes quiet.",
+			"Same as yesterday it rained.",
+			"With a happy face she went to bed.",
+			"With lots of animals around she felt safe.",
+			"One of the owls in the barn answered.",
+		],
+		[
+			"Her name is on the hat in red.",
+			"If you stand on the step you can see it.",
+			"The moral of it was lost on the frog.",
+			"Everything turned out fine.",
+			"Everyone clapped. Grandma too.",
+		],
+	].map((statements) => [statements]),
+)("statements that look like requests are read aloud: %j", (statements) => {
+	const [story] = stories(`${REPORT} ${statements.join(" ")}`);
+	const [quote = ""] = /“Pia painted[^”]*(?:”[^“]{1,60}“[^”]*)?”/u.exec(story?.content ?? "") ?? [];
+	for (const statement of statements) expect(quote).toContain(statement);
+});
+
+test("dates, and “its” where “it is” is meant, are corrected", () => {
+	const [story] = stories(
+		"pia's hamster moved out on monday. its sad but its in the wall and we hear it every tuesday in march. Its face was black",
+	);
+	expect(story?.content).toContain(
+		"“Pia’s hamster moved out on Monday. It’s sad but it’s in the wall and we hear it every Tuesday in March. Its face was black.”",
+	);
+});
+
+test("a child's name is not found in longer words", () => {
+	for (const { content } of stories("Also the tram was late", { childName: "Al", gender: "boy" }))
+		expect(content).not.toContain("“Also the tram was late");
 });

@@ -5,6 +5,7 @@ import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
 import { readInPast } from "./narrative-past.ts";
 import words from "./own-words.json" with { type: "json" };
+import { hasName } from "./words.ts";
 
 export type OwnWords = {
 	/** The statements, ready to be read aloud, without quotation marks around them. */
@@ -32,19 +33,26 @@ export function ownWords(wish: string, { names, isClean, isForbidden }: Options)
 	const typed: string[] = [];
 	const sentences: string[] = [];
 	const leftOut: string[] = [];
-	for (const whole of sentencesOf(wish)) {
-		const sentence = withoutTail(whole);
-		if (isLeftOut(sentence) || isForbidden(sentence)) continue;
+	const all = sentencesOf(wish).map(withoutTail);
+	const isUnwanted = (sentence = "") => isLeftOut(sentence) || isForbidden(sentence);
+	let isAfterGap = isUnwanted(all[1]);
+	for (const sentence of all) {
+		// “No water please. Not even a puddle.”
+		if (isUnwanted(sentence) || (isAfterGap && isFragment(sentence))) {
+			isAfterGap = true;
+			continue;
+		}
 		const read = readyToRead(sentence, names);
 		if (!/\p{L}/u.test(read)) continue;
-		if (!isClean(sentence) || UNREADABLE.test(read)) leftOut.push(sentence);
+		isAfterGap = !isClean(sentence) || UNREADABLE.test(read);
+		if (isAfterGap) leftOut.push(sentence);
 		else {
 			typed.push(sentence);
 			sentences.push(read);
 		}
 	}
 	const isStory =
-		(countWords(sentences.join(" ")) >= MIN_WORDS || sentences.join(" ").includes(names[0] ?? "\0")) &&
+		(countWords(sentences.join(" ")) >= MIN_WORDS || hasName(sentences.join(" "), names[0])) &&
 		!isList(typed) &&
 		!typed.every((one) => one.endsWith("?")) &&
 		typed.some((one) => readInPast(one, false).some(({ isVerb }) => isVerb)) &&
@@ -63,10 +71,32 @@ const isList = ([first = "", ...others]: readonly string[]) =>
 
 const anyOf = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern, "iu"));
 const LEFT_OUT = anyOf([...words.requests, ...words.asides, ...words.secrets]);
+/** “No sheep, no wool”, “the one with the wet rug”: requests unless they have a verb, as “no one dared to move” has. */
+const FRAGMENTS = anyOf(words.fragments);
 
 const TAILS = words.tails.map((pattern) => new RegExp(`(?<=(?:\\p{L}+[ ,'’]+){3}\\p{L}+)${pattern}`, "iu"));
-/** “He knows all about sieges, maybe you can use that”: a request after a whole statement. */
-const withoutTail = (sentence: string) => TAILS.reduce((text, tail) => text.replace(tail, ""), sentence);
+/** Removes a request after a complete statement: “he knows all about sieges, maybe you can use that”. */
+const withoutTail = (sentence: string) =>
+	TAILS.reduce(
+		(text, tail) => text.replace(tail, (found, at: number) => (IS_SAID.test(text.slice(0, at)) ? found : "")),
+		sentence,
+	);
+/** “She asked him, could you help me” */
+const IS_SAID =
+	/\b(?:say|ask|shout|yell|whisper|call|write)(?:s|ed|ing)?\b[^,]*$|\b(?:said|told|tells?|wrote)\b[^,]*$|["“‘][^"”’]*$/iu;
+
+/** “Not even a puddle”, “on foot”: says nothing without the sentence before or after it. */
+const isFragment = (sentence: string) =>
+	REASON.test(sentence) ||
+	(FRAGMENT.test(sentence) &&
+		countWords(sentence) <= MAX_FRAGMENT_WORDS &&
+		!readInPast(sentence, false).some(({ isVerb }) => isVerb));
+const FRAGMENT =
+	/^\P{L}*(?:and|or|but|nor|with|without|in|on|at|by|from|to|for|under|behind|after|before|since|until|not|also|plus|maybe|like|as|because|only|just|even|then|all|both|once|twice|again|every)(?!\p{L})|\b(?:too|as well)\P{L}*$/iu;
+/** “Because she needs a laugh” */
+const REASON =
+	/^\P{L}*(?:because|cause|so that|so (?:s?he|they) (?:can|will|falls?|sleeps?|knows?|understands?)|otherwise)(?!\p{L})/iu;
+const MAX_FRAGMENT_WORDS = 6;
 
 /** True for requests, asides and the parent's secrets. A request inside quotation marks is part of the story and does not count. */
 export function isLeftOut(sentence: string): boolean {
@@ -75,19 +105,14 @@ export function isLeftOut(sentence: string): boolean {
 		.replace(/^[^\p{L}\p{N}]+/u, "")
 		.replace(/[^\p{L}\p{N}]+$/u, "")
 		.replace(/^(?:(?:and|but|so|also|just|oh|then|well|ok|okay),? )+(?=\p{L}+ )/iu, "");
-	const isDenial = (NO.test(plain) || THE_ONE.test(plain)) && !readInPast(plain, false).some(({ isVerb }) => isVerb);
-	return isDenial || isQuestionToUs(sentence) || LEFT_OUT.some((pattern) => pattern.test(plain));
+	const isRequest =
+		FRAGMENTS.some((pattern) => pattern.test(plain)) && !readInPast(plain, false).some(({ isVerb }) => isVerb);
+	return isRequest || isQuestionToUs(sentence) || LEFT_OUT.some((pattern) => pattern.test(plain));
 }
 /** “Seven dips was it?”, but not “he asks who is driving?” */
 const isQuestionToUs = (sentence: string) => /\?\W*$/u.test(withoutQuotes(sentence)) && !ASKS.test(sentence);
 const ASKS =
 	/\b(?:say|ask|want|wonder|shout|yell|whisper|scream|think|know|call)(?:s|ed|ing)?\b|\b(?:said|thought|told|keeps?)\b/iu;
-/** “No sheep, no wool”, but not “no idea where she got it” and “no one dared to move” */
-const NO = /^no (?!one\b|idea\b|wonder\b|matter\b)\p{L}/iu;
-
-/** “The one with the wet rug” */
-const THE_ONE = /^the (?:\p{L}+ ){0,3}one\b/iu;
-
 const withoutQuotes = (text: string) =>
 	text.replaceAll(/["“„«][^"“”„«»]*["”“»]|(?<=^|[\s(])'(?!s\b)[^'\n]{2,80}'(?=[\s.,!?)]|$)/gm, "…");
 
@@ -140,7 +165,7 @@ const UNREADABLE = /[{}<>[\]*_#@\\|~^`$]|https?:/;
 const REPAIRS = words.repairs.map(([pattern = "", to = ""]) => [new RegExp(pattern, "giu"), to] as const);
 const IS_WORD = new RegExp(`^(?:${words.nameWords})$`, "i");
 
-/** Repairs only what is certain: capitals, the period at the end, apostrophes and abbreviations. */
+/** Repairs only what is certain: capitals of names and dates, the period at the end, apostrophes and abbreviations. */
 function readyToRead(sentence: string, names: readonly string[]): string {
 	const plain = sentence
 		.replaceAll(/[’‘`´](?=\p{L})|(?<=\p{L})[’‘`´]/gu, "'")
@@ -152,7 +177,10 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 		.replaceAll(/!+/g, "!")
 		.replaceAll(/\.{2,}/g, "…")
 		.replaceAll(/\s?--+\s?/g, " – ");
-	const repaired = REPAIRS.reduce((text, [pattern, to]) => text.replaceAll(pattern, to), withoutShouting(plain));
+	const repaired = REPAIRS.reduce(
+		(text, [pattern, to]) => text.replaceAll(pattern, to),
+		withoutShouting(plain).replaceAll(DATES, capitalize),
+	);
 	const named = names
 		.filter((name) => name.length > 1 && !IS_WORD.test(name))
 		.reduce(
@@ -175,6 +203,10 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 	const isEnded = /[.!?…][’)]*$/u.test(text);
 	return capitalizeFirst(isEnded || text === "" ? text : `${text}.`);
 }
+
+/** Without “may” and “march”, which are also other words. */
+const DATES =
+	/(?<![\p{L}'-])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|(?<=\b(?:in|since|until|last|next|early|late) )(?:may|march))(?!\p{L})/gu;
 
 const capitalizeFirst = (text: string) =>
 	text.replace(/^[‘(]*\p{Ll}/u, (start) => start.slice(0, -1) + capitalize(start.slice(-1)));
@@ -209,9 +241,9 @@ export function paragraphsOf(sentences: readonly string[]): string[] {
 	const total = counts.reduce((sum, count) => sum + count, 0);
 	if (total <= LONG_PARAGRAPH_WORDS) return [sentences.join(" ")];
 	let before = 0;
-	const at = counts.findIndex((count) => {
+	const at = counts.findIndex((count, index) => {
 		before += count;
-		return before >= total / 2;
+		return before >= total / 2 && !isFragment(sentences[index + 1] ?? "");
 	});
 	return [sentences.slice(0, at + 1).join(" "), sentences.slice(at + 1).join(" ")].filter(Boolean);
 }

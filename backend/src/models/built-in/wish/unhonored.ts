@@ -12,6 +12,7 @@ import { isKin } from "./people.ts";
 import { isWithoutParent } from "./retold-facts.ts";
 import { themeOf } from "./subjects.ts";
 import type { ToldStory } from "./told-words.ts";
+import { wholeWords } from "./words.ts";
 
 type Composed = Omit<ToldStory, "hasTheme"> & {
 	/** Omitted if the kind of story has no plot with a theme of its own. */
@@ -123,7 +124,7 @@ function keptForbidden(
 		if (leftOut && forbiddenPattern([thing])?.test(facts)) return [];
 		const [found] = forbiddenPattern([thing])?.exec(text) ?? [];
 		// “Cheese”, of a wish without “food”
-		if (found && !text.toLowerCase().includes(thing.said))
+		if (found && !wholeWords(thing.said, "iu").test(text))
 			return [`Tonight’s story could not leave out “${found.toLowerCase()}”, although you wanted no “${thing.said}”.`];
 		if (found) return [`Tonight’s story could not leave out “${thing.said}” altogether.`];
 		return thing.isFeared
@@ -140,7 +141,7 @@ function missingPeople(
 	{ content, people: acting, told, retold, facts }: ToldStory,
 	missing: readonly string[],
 ): string[] {
-	const timesOf = (name: string) => content.split(name).length - 1;
+	const timesOf = (name: string) => content.split(wholeWords(name)).length - 1;
 	const isQuoted = (name: string) =>
 		missing.some((quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()));
 	const named = people.flatMap(({ name, text, isHero = false }) =>
