@@ -131,7 +131,10 @@ export function referenceIn(text: string): { passage: string; hasVerse: boolean;
 	const hasSign = STORY_SIGN.test(plain);
 	for (const [written, book = "", count = "", counted = "", chapter = "", verse, last] of plain.matchAll(REFERENCE)) {
 		const name = BOOK_NAMES.get(count ? `${count} ${counted}` : book);
-		if (!name || (!count && !verse && !hasSign && isAlsoAWord(book))) continue;
+		// “Ruth 1 please”
+		const isAll =
+			plain.replace(written, "").replaceAll(/\b(?:please|pls|plz|read|tonight|chapter|the|from)\b|\P{L}/gu, "") === "";
+		if (!name || (!count && !verse && !hasSign && !isAll && isAlsoAWord(book))) continue;
 		const span = parseReference(`${name} ${chapter}${verse ? `:${verse}` : ""}${last ? `-${last}` : ""}`);
 		if (span) return { passage: nameSpan(span).written, hasVerse: verse !== undefined, written };
 	}

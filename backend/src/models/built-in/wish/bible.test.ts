@@ -17,6 +17,14 @@ const storyIn = (wish: string, childName?: string) => {
 	return found?.passage ?? found?.ids?.[0];
 };
 
+/** Returns the request as the storyteller reads it from the prompts. */
+function requestOf(customPrompt: string) {
+	const { system, user } = buildPrompts(
+		StoryRequest.parse({ childName: "Nora", gender: "girl", storyType: "regular", customPrompt }),
+	);
+	return readPrompt(system, user).request;
+}
+
 test.each([
 	["the one with the wee tax man up the tree, whats his name, zack something", "zacchaeus-in-the-tree"],
 	["nebuchanezzer and the fire!! shadrack, meshack and the other one", "the-fiery-furnace"],
@@ -37,6 +45,61 @@ test.each([
 	["the blind beggar who kept shouting to Jesus", "bartimaeus-calls-out"],
 ])("a story is found by what happens in it, however its names are spelled: %s", (wish, story) => {
 	expect(storyIn(wish)).toBe(story);
+});
+
+test.each([
+	["the man who climbed the tree", "zacchaeus-in-the-tree"],
+	["that guy in the fish", "jonah"],
+	["Noa und die Arche", "noah"],
+	["daniel w the lions", "daniel"],
+	["the two sisters, one always cleaning", "martha-and-mary"],
+	["the one with the bread and fishes", "John 6:1-14"],
+	["psalm about the shepherd", "Psalm 23"],
+	["Ruth 1", "Ruth 1"],
+	["1 Sam 3 please", "1 Samuel 3"],
+	["something from the book of Ruth", "ruth-stays-with-naomi"],
+	["the boy with the slingshot", "davidGoliath"],
+	["the sheep that got lost and he went looking", "the-lost-sheep"],
+	["the son who spent all the money and his dad ran to him", "the-father-who-ran"],
+	["goliat", "davidGoliath"],
+	["zakius", "zacchaeus-in-the-tree"],
+	["jonnah", "jonah"],
+	["the wedding where they ran out of wine", "the-wedding-at-cana"],
+	["the walls falling down", "joshua"],
+	["the angel who opened the prison", "an-angel-in-the-prison"],
+	["the three men in the oven", "the-fiery-furnace"],
+	["the two coins the poor lady gave", "the-widows-two-coins"],
+	["when they lowered him through the ceiling", "through-the-roof"],
+	["Mose im Korb", "the-basket-in-the-reeds"],
+	["la historia de Ester", "queen-esther"],
+	["when the sea opened", "Exodus 13:17-15:21"],
+	["the ravens that brought food", "1 Kings 17:1-7"],
+	["when thomas didnt believe", "thomas-and-the-closed-door"],
+	["how the world was made", "creation"],
+	["something with jesus and kids", "jesus-and-the-children"],
+	["the coat dad gave joseph", "joseph"],
+])("a short request is found by description, by book and by misspelling: %s", (wish, story) => {
+	const request = requestOf(wish);
+	expect(request.asked?.passage ?? request.asked?.ids?.[0] ?? request.event).toBe(story);
+	// In stock: a narrative, an event or a passage that can be read
+	expect(tellingOf(request)?.kind).not.toBe("instead");
+});
+
+test.each([
+	"the man who climbed the tree to get our cat",
+	"the boy with the giant ice cream",
+	"the walls in her room are blue now",
+	"the girl who woke her up",
+	"the coat with the colorful buttons",
+	"that guy in the fish shop gave her a prawn",
+	"the three boys and the fire engine",
+	"the tower of blocks fell down",
+	"the house made of sand",
+	"the wall fell down and the cat jumped",
+	"the storm in the bath",
+])("a short description of everyday things asks for no story: %s", (wish) => {
+	const { asked, event } = requestOf(wish);
+	expect(asked ?? event).toBeUndefined();
 });
 
 test.each(bibleWishes)("misspelled names, names in other languages and descriptions are found: %s", (wish, story) => {

@@ -9,7 +9,7 @@ import bibleParts from "./bible-parts.json" with { type: "json" };
 import { isFirstName, isPersonalName } from "./people.ts";
 import { PLAYTHING } from "./subjects.ts";
 import { withoutTypos } from "./typos.ts";
-import { stem, tokensOf } from "./words.ts";
+import { hasName, stem, tokensOf } from "./words.ts";
 
 /** The story that a wish asks for. Several ids: any of them, since the name is in all. */
 export type AskedStory = {
@@ -74,6 +74,8 @@ const storyOf = (story: string): Pick<AskedStory, "ids" | "passage"> =>
 
 /** Begins the marks that count only if the wish says that it means a story: “the one where”, “in the Bible”. */
 const SIGN = "SIGN ";
+/** Begins the marks that count only if the wish is nothing but a short description of a story: “that guy in the fish”. */
+const ALONE = "ALONE ";
 
 /** Words that a parent says of a story in place of its name, or beside it: “the wee tax man up the tree”. */
 const MARKS = Object.entries(bibleMarks).flatMap(([story, marks]) =>
@@ -81,8 +83,9 @@ const MARKS = Object.entries(bibleMarks).flatMap(([story, marks]) =>
 		story,
 		// Such words also occur in everyday life, so another sign that a story is meant must be in the wish.
 		needsSign: mark.startsWith(SIGN),
+		isForAlone: mark.startsWith(ALONE),
 		words: mark
-			.replace(SIGN, "")
+			.replace(/^(?:SIGN|ALONE) /, "")
 			.split(" ")
 			.map((word) => {
 				const all = word.replaceAll("_", " ").replaceAll("*", String.raw`\w*`);
@@ -118,8 +121,8 @@ const THAT_ONE = /^(?:that|this|the same|same) (?:one|story|verse|psalm|passage)
 /** “Meshach and the other one” */
 const MAX_WORDS_BESIDE_NAME = 5;
 
-/** “The priest who can’t talk”: what a person of a story cannot do rules nothing out. */
-const UNABLE = /\b(?:can|could) not (?:talk|speak|walk|see|hear)\b/;
+/** “The priest who can’t talk”: what a person of a story cannot or will not do rules nothing out. */
+const UNABLE = /\b(?:can|could) not (?:talk|speak|walk|see|hear)\b|\b(?:did|does|would) not believe\b/;
 
 function marksIn(sentence: string, text: string, childName: string | undefined) {
 	const clauses = clausesOf(sentence).filter(({ isDismissed, plain }) => !isDismissed && !PLAYTHING.test(plain));
@@ -131,8 +134,10 @@ function marksIn(sentence: string, text: string, childName: string | undefined) 
 		.map(({ plain, negatedFrom }) => (UNABLE.test(plain) ? plain : plain.slice(0, negatedFrom)))
 		.join(" ");
 	const hasSign = STORY_SIGN.test(wanted);
-	const found = MARKS.flatMap(({ story, words, needsSign }) => {
-		if (needsSign && !hasSign) return [];
+	// The wish is the last line of a prompt.
+	const isAlone = isDescription(text.trimEnd().split("\n").at(-1) ?? "", childName);
+	const found = MARKS.flatMap(({ story, words, needsSign, isForAlone }) => {
+		if ((needsSign && !hasSign) || (isForAlone && !isAlone)) return [];
 		const places = placesOf(words, wanted);
 		const taken = places.map((place) => /^\p{L}*/u.exec(wanted.slice(place))?.[0] ?? "");
 		// “Samuel, our baby brother, wakes the priest next door”
@@ -142,6 +147,18 @@ function marksIn(sentence: string, text: string, childName: string | undefined) 
 	});
 	return found.toSorted((a, b) => b.words.length - a.words.length);
 }
+
+/** True for a short wish that describes or names somebody or something, and has nothing of the family's own days. */
+const isDescription = (wish: string, childName: string | undefined) =>
+	DESCRIBES.test(wish) &&
+	!OF_THE_FAMILY.test(wish) &&
+	!hasName(wish, childName) &&
+	wish.split(/\s+/).length <= MAX_WORDS_OF_DESCRIPTION;
+const MAX_WORDS_OF_DESCRIPTION = 14;
+const DESCRIBES =
+	/^\W*(?:(?:please|pls|tell|read|do|can|could|you|we|u|have|hear|her|him|us|a|story|about|of|with|maybe|something|bible) )*(?:the|that|those|when|how|where|psalm)\b|^\W*\p{L}+(?: (?:please|pls))?\W*$/iu;
+const OF_THE_FAMILY =
+	/\b(?:our|my|we|i|today|yesterday|tomorrow|last|next|school|kindergarten|shop|zoo|cage|street|neighbou?rs?|grand\w+|gran|nana?|mum|mom|uncle|aunt|teacher|cats?|hamster|to (?:get|fetch|save) (?:our|the|his|her))\b/i;
 
 /** Returns the first place of each word that none before has taken. */
 function placesOf(words: readonly RegExp[], text: string): number[] {
@@ -250,7 +267,7 @@ const IDLE = new Set(
 const PARTS = Object.entries(bibleParts).toSorted(([a], [b]) => b.length - a.length);
 /** “Worried about Daniel” does not ask for a story. */
 const ASKS =
-	/(?<!\b(?:worried|sad|happy|glad|thinking|talking|excited|upset|cried|cries|told us|dreamed|dreamt)) about\b|\b(?:story|stories|tale|bible|king|queen|prophet|saint|apostle)\b|^ (?:tell|read)\b/;
+	/(?<!\b(?:worried|sad|happy|glad|thinking|talking|excited|upset|cried|cries|told us|dreamed|dreamt)) about\b|\b(?:story|stories|tale|historia|geschichte|histoire|storia|verhaal|bible|king|queen|prophet|saint|apostle)\b|^ (?:tell|read)\b/;
 const SAYS_PLEASE = /^\p{L}+ (?:please|pls|plz)\b/u;
 const POLITE = new Set("please pls a the again tonight today maybe perhaps now with of about".split(" "));
 
