@@ -12,6 +12,9 @@ test.each([
 	["nobody sleeping in it, no yawning no moon", ["sleeping", "yawning", "moon"]],
 	["please DON'T say potty or wee", ["potty", "wee"]],
 	["no new little tree planted in the story", ["tree planted"]],
+	["please no heaven talk", ["heaven"]],
+	["no animals dying", ["animals dying"]],
+	["leave out the moving", ["moving"]],
 ])("an order forbids what happens to somebody, too: %s", (text, said) => {
 	expect(saidIn(text)).toEqual(said);
 });

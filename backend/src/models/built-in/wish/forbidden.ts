@@ -89,7 +89,7 @@ export function withoutReasons(text: string): string {
 }
 
 const REASON =
-	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:everybody|everyone|people|all) (?:has|have|says?|said|keeps?)\b|^(?:(?:both|all) )?(?:her|his|our|my) .*\b(?:is|are|was|were|has|have|had|died|ate|got|gets|saw|scares?|makes?|fell|cries|cried)\b|^(?:yuck|ugh|bah|eww?)$|^(?:the|an?|last|once) .*\b(?:took|destroyed|flooded|burned|burnt|hit|hurt|frightened|scared|woke)\b/u;
+	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:everybody|everyone|people|all) (?:has|have|says?|said|keeps?)\b|^(?:(?:both|all) )?(?:her|his|our|my) .*\b(?:is|are|was|were|has|have|had|died|ate|got|gets|saw|scares?|makes?|fell|cries|cried)\b|^(?:yuck|ugh|bah|eww?)$|^the (?:\p{L}+ )?one (?:is|was|has|had|we|s?he|at|in)\b|^(?:the|an?|last|once) .*\b(?:bit|stung|chased|took|destroyed|flooded|burned|burnt|hit|hurt|frightened|scared|woke)\b/u;
 const ASKS =
 	/^(?:about|so)\b|\b(?:story about|something about|please|pls|story|tell|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
 
@@ -184,6 +184,8 @@ function forbiddenPart(clause: Clause, isAfterOrder = false): string | undefined
 	if (/^no\b/.test(negated) && TODAY.test(negated) && !/\bplease\b/.test(plain)) return undefined;
 	if (/^(?:not|never)\b/.test(negated) && ENDS_WITH_VERB.test(before)) {
 		const isWish = WANTS.test(negated) && (ORDERED.test(before) || /\b(?:does|do|would|should|must|may)$/.test(before));
+		// “She would not put it down” is a fact, “she would not want dogs in it” is a wish.
+		if (/\bwould$/.test(before) && !/^(?:not|never) (?:want|like|need|be)\b/.test(negated)) return undefined;
 		// “She did not sleep” is a fact, “it should not be sad” is a wish.
 		// “He feels sick about it and has not told us”
 		const isOfSomebody =
@@ -244,12 +246,12 @@ function thingsOf(whole: string): Omit<Forbidden, "text">[] {
 	});
 }
 
-/** “No new tree planted”: the ban of an event allows the tree. */
+/** “No new tree planted”, “no animals dying”: the ban of an event allows the tree and the animals. */
 const HAPPENED =
-	/(?:^| )(?!(?:and|or|nor) )(\p{L}+ (planted|killed|hurt|injured|lost|buried|drowned|shot|punished|shouted|broken|stolen|baptized))$/u;
+	/(?:^| )(?!(?:and|or|nor) )(\p{L}+ (planted|killed|hurt|injured|lost|buried|drowned|shot|punished|shouted|broken|stolen|baptized|dying|crying|drowning|fighting|shouting))$/u;
 
 const IDLE = new Set(
-	"nobody gets getting being ever long short boring idea problem thanks need story stories kind way time sure any more too much very so little big bit it them this that these those him her me us there here scenes scene part parts".split(
+	"talk talks chat stuff business mention anyone anybody someone somebody nobody gets getting being ever long short boring idea problem thanks need story stories kind way time sure any more too much very so little big bit it them this that these those him her me us there here scenes scene part parts".split(
 		" ",
 	),
 );

@@ -8,6 +8,7 @@ import asides from "./asides.json" with { type: "json" };
 import { factsOf } from "./facts.ts";
 import { forbiddenPattern, isLesson, isNoOrder } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
+import { isLeftOut } from "./own-words.ts";
 import { retoldIn } from "./retold-facts.ts";
 import { eventOf } from "./subjects.ts";
 import { meaningOf, toldText, wordsIn } from "./told-text.ts";
@@ -126,7 +127,7 @@ const ASIDES = asides.map((words) => new RegExp(`^(?:(?:please|pls|plz|kindly|ju
 const isOrder = ({ text, plain, isDismissed, negatedFrom }: Clause, { request: { forbidden = [] } }: Listener) =>
 	/^not even\b/.test(plain) ||
 	(!isDismissed &&
-		(ORDERED.test(plain.slice(0, negatedFrom)) || /\bnobody\b/.test(plain)) &&
+		(ORDERED.test(plain.slice(0, negatedFrom)) || /\bnobody\b/.test(plain) || isLeftOut(text)) &&
 		forbidden.some((one) => one.text === text && !one.isFeared));
 
 /** “He used the potty at soft play”, of a wish without the word “potty” */

@@ -138,7 +138,7 @@ const STOP = new Set(
 	),
 );
 const NO_THING = new Set(
-	"dark darkness now wish promise nap joke game race contest competition walk ride song storm wind rain weather season noise smell color colour rule plan word language country job hospital illness letter answer test exam match goal mistake accident party wedding holiday vacation lie bath shower picnic barbecue breakfast lunch dinner supper meal concert sleepover birthday festival parade funeral fight quarrel argument monday tuesday wednesday thursday friday saturday sunday all ever always often quite why think away doe storyteller parent parents humour humor disorder phobia yuck winter summer child children team number everywhere anywhere maybe perhaps perfect inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's excited nervous proud cross angry kind gentle good-night goodnight hug trying growing about".split(
+	"dark darkness now wish promise nap joke game race contest competition walk ride song storm wind rain weather season noise smell color colour rule plan word language country job hospital illness letter answer test exam match goal mistake accident party wedding holiday vacation lie bath shower picnic barbecue breakfast lunch dinner supper meal concert sleepover birthday festival parade funeral fight quarrel argument monday tuesday wednesday thursday friday saturday sunday all ever always often quite why think away doe storyteller parent parents humour humor disorder phobia yuck winter summer child children team number everywhere anywhere maybe perhaps perfect inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's leg arm foot hand finger toe knee eye ear nose mouth tooth head face back belly tummy neck skin body voice hip excited nervous proud cross angry kind gentle good-night goodnight hug trying growing about".split(
 		" ",
 	),
 );
@@ -146,10 +146,16 @@ const NO_THING = new Set(
 /** True for a noun that names no thing: a wish, a lesson, a day. */
 export const isNoThing = (word: string) => NO_THING.has(singular(word));
 
+/** “The lady with the loud voice” asks for no voice; “a story with a voice” does. */
+const DESCRIBED =
+	/(?<!\p{L})(?!(?:story|tale|poem|rhyme|adventure|something|anything|one|please|pls|and|or|but|also|maybe|it|tonight|today|now)(?!\p{L}))\p{L}+ $/u;
+
 /** Returns the noun after “about”, “with” or “loves”; in a very short wish the last word. */
 function framedNouns(text: string, isWhole: boolean): Omit<Thing, "text">[] {
 	const words = text.split(" ");
-	const framed = [...text.matchAll(FRAME)].map(([frame, phrase = ""]) => ({ words: phrase.trim().split(" "), frame }));
+	const framed = [...text.matchAll(FRAME)]
+		.filter(({ 0: frame, index }) => !(frame.startsWith("with ") && DESCRIBED.test(text.slice(0, index))))
+		.map(([frame, phrase = ""]) => ({ words: phrase.trim().split(" "), frame }));
 	const isBare = isWhole && words.length <= 3 && framed.length === 0;
 	return [...framed, ...(isBare ? [{ words, frame: "about" }] : [])].flatMap(({ words: phrase, frame }) => {
 		const end = phrase.findIndex((word) => STOP.has(word));
