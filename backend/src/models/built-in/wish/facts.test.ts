@@ -426,7 +426,7 @@ test("a Bible story that the parent chose is nearly a fifth of the shortest stor
 
 test.each([
 	["Finn sent a mean photo of a classmate around in the group chat", /\bmouth full of cake|all of them had it\b/],
-	["Finn teases a boy in his class because of his ears", /\bbeing teased\b|called (?:him|Finn)\b/],
+	["Finn teases a boy in his class because of his ears", /\bbeing teased\b/],
 	["another boy bit him at nursery", /\bhaving hurt somebody\b/],
 	["his friend Ole is teased because of his glasses", /\bbeing teased\b/],
 	["his friend Ole told his secret to everyone", /Finn had told|“You won’t tell/],

@@ -262,3 +262,37 @@ test.each([
 		expect(quotes.join(" ")).toBe(missing);
 	}
 });
+
+const CARRIED =
+	"Nora carried the umbrella stand down nine flights by herself and would not put it down, not even for the postman, he had to walk backwards the whole way lol.";
+
+test.each([
+	["no water please", /\b(?:water|stream|rain\w*|lake|sea|boats?|river|swim\w*|puddles?)\b/i],
+	["nothing with dogs, she was bitten", /\b(?:dogs?|pupp\w+|bark(?:ed|ing))\b/i],
+	["please no heaven talk", /\bheaven\b/i],
+	["leave out the moving", /\bmov(?:ed|ing) (?:house|away|in|out)\b/i],
+	["not about school again", /\b(?:school|teacher|classroom)s?\b/i],
+	["no tree please, the old one was cut down", /\b(?:trees?|orchard|forest|woods)\b/i],
+	["please don't mention her dad", /\b(?:dad|daddy|papa)\b/i],
+	["don't put any cats in it", /\b(?:cats?|kitten\w*)\b/i],
+	["no darkness, she's afraid", /\b(?:dark\w*|shadow\w*)\b/i],
+	["nobody dies please", /\b(?:died?|dies|dying|dead|death|grave)\b/i],
+	["nothing about babies right now", /\b(?:bab(?:y|ies)|newborn)\b/i],
+	["skip the hospital", /\b(?:hospital|doctor|nurse)s?\b/i],
+	["no food stories she's got a tummy bug", /\b(?:food|bread|cake|cookies?|soup|supper|breakfast|dinner|hungry)\b/i],
+	["keep grandma out of it", /\b(?:grandma|granny|grandmother)\b/i],
+	["pls avoid birthdays", /\b(?:birthdays?|party)\b/i],
+	["not another story with fish", /\bfish\w*\b/i],
+	["we don't want anything about snow tonight", /\b(?:snow\w*|ice|sled)\b/i],
+	["no moon, no stars", /\b(?:moon\w*|stars?|starry)\b/i],
+	["could you leave the cousins out", /\bcousins?\b/i],
+	["can we not have anyone crying", /\b(?:cr(?:y|ied|ying)|tears?|wept|sob\w*)\b/i],
+])("a ban holds in the whole story, also next to the parent's own words, and the remark is silent: %s", (ban, banned) => {
+	const child = { childName: "Nora", gender: "girl", storyLength: "short", customPrompt: `${CARRIED} ${ban}` } as const;
+	const { content, unhonored } = JSON.parse(
+		answer({ ...buildPrompts(StoryRequest.parse(child), { seed: 1 }), seed: 1, isJson: true }),
+	);
+	expect(content).toContain("the whole way.”");
+	expect(content).not.toMatch(banned);
+	expect(unhonored ?? []).toEqual([]);
+});
