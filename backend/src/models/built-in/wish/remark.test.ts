@@ -287,12 +287,20 @@ test.each([
 	["no moon, no stars", /\b(?:moon\w*|stars?|starry)\b/i],
 	["could you leave the cousins out", /\bcousins?\b/i],
 	["can we not have anyone crying", /\b(?:cr(?:y|ied|ying)|tears?|wept|sob\w*)\b/i],
-])("a ban holds in the whole story, also next to the parent's own words, and the remark is silent: %s", (ban, banned) => {
-	const child = { childName: "Nora", gender: "girl", storyLength: "short", customPrompt: `${CARRIED} ${ban}` } as const;
-	const { content, unhonored } = JSON.parse(
-		answer({ ...buildPrompts(StoryRequest.parse(child), { seed: 1 }), seed: 1, isJson: true }),
-	);
-	expect(content).toContain("the whole way.”");
-	expect(content).not.toMatch(banned);
-	expect(unhonored ?? []).toEqual([]);
-});
+])(
+	"a ban holds in the whole story, also next to the parent's own words, and the remark is silent: %s",
+	(ban, banned) => {
+		const child = {
+			childName: "Nora",
+			gender: "girl",
+			storyLength: "short",
+			customPrompt: `${CARRIED} ${ban}`,
+		} as const;
+		const { content, unhonored } = JSON.parse(
+			answer({ ...buildPrompts(StoryRequest.parse(child), { seed: 1 }), seed: 1, isJson: true }),
+		);
+		expect(content).toContain("the whole way.”");
+		expect(content).not.toMatch(banned);
+		expect(unhonored ?? []).toEqual([]);
+	},
+);
