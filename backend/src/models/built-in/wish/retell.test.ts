@@ -403,7 +403,7 @@ test.each([
 	["retold-wrong", "Pia has been charging the little kids a sweet each for a go on the swing. She keeps a list."],
 	["retold-wrong", "Pia read the diary of her friend Milena and told one girl one thing from it."],
 	["retold-wrong", "Pia told the class her grandpa was an astronaut. He drove a bread van."],
-	["retold-any", "We lost Fly this week, 14, best dog in the village. Pia still puts her crusts under the table."],
+	["retold-quiet", "We lost Fly this week, 14, best dog in the village. Pia still puts her crusts under the table."],
 	["retold-any", "They cut down the old chestnut in our street today. Pia came home with a slice of it."],
 	["retold-joy", "Pia puts her shoes on alone now and walks like a queen."],
 	["retold-worry", "Pia has a stammer. She is reading the lesson on Sunday and nobody made her. M is the worst one."],
