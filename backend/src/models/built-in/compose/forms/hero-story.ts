@@ -54,7 +54,13 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 	const own = verseOf(hero);
 	const general = { questions: materialOf("hero").questions, isSpecific: false };
 	return {
-		sections: [...frame.before, ...told, ...tales, ...frame.after],
+		sections: [
+			...frame.before,
+			...told,
+			...tales,
+			...(request.name ? [{ title: facts.at(-1)?.title ?? "", kind: "pause", lines: animalLine("deed", input) }] : []),
+			...frame.after,
+		],
 		titles: planTitles(
 			[
 				...(life?.titles ?? [`The Story of {hero}`, "{hero}, a Friend of Jesus"]),
