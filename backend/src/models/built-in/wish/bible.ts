@@ -55,10 +55,17 @@ function referencedStory(text: string): { story: AskedStory; hasVerse: boolean }
 		});
 		const passage = around[0] ?? found.passage;
 		const { text: clauseText = sentence.trim() } = clause ?? {};
-		return { story: { passage, text: clauseText }, hasVerse: found.hasVerse };
+		const isAll = clauseText.split(" ").length <= MAX_WORDS_OF_REFERENCE;
+		return {
+			story: { passage, text: clauseText, ...(isAll && { texts: [clauseText] }) },
+			hasVerse: found.hasVerse,
+		};
 	}
 	return undefined;
 }
+
+/** “1 Sam 3 please” has nothing else to tell. */
+const MAX_WORDS_OF_REFERENCE = 5;
 
 function namedStory(text: string, childName: string | undefined, isBible: boolean): AskedStory | undefined {
 	for (const clause of clausesOf(text)) {
