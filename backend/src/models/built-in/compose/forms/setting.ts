@@ -104,7 +104,8 @@ const requiredBeats = (plot: Plot) =>
 	PLOT_PARTS.flatMap((part) => plot[part].map(([priority, plain, rich]): Beat => [priority, plain, rich]));
 
 const canTellPlot = (forbidden: RegExp, plot: Plot) =>
-	canTell(forbidden, requiredBeats(plot)) && plot.titles.some((title) => !forbidden.test(title));
+	canTell(forbidden, [...requiredBeats(plot), ...(plot.night ?? [])]) &&
+	plot.titles.some((title) => !forbidden.test(title));
 
 /**
  * Returns the scenes that fit the setting, for readers of twelve and more those of their age; if none fits, all of the
