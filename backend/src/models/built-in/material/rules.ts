@@ -429,6 +429,7 @@ function madeViolations(plot: SituationPlot): string[] {
 		);
 	return [
 		...lacking.map((part) => `${part} has no thing of the wish in a beat of priority 1`),
+		...plot.titles.filter((title) => !title.includes("{Thing1}")).map((title) => `the title ${title} has no thing`),
 		...(wrong ? [`“${wrong[0]}” is wrong for some things`] : []),
 	];
 }

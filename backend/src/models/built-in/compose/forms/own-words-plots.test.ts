@@ -48,7 +48,8 @@ test.each<[wish: string, told: string, things: readonly RegExp[], more?: Partial
 		{ readingLevel: "preschool" },
 	],
 ])("the child makes something of %s", (wish, told, things, more = {}) => {
-	for (const { content } of stories(wish, { animal: "owl", ...more })) {
+	for (const { title, content } of stories(wish, { animal: "owl", ...more })) {
+		expect(things.some((thing) => thing.test(`the ${title.toLowerCase().replaceAll(" ", " the ")}`))).toBe(true);
 		const [, after] = aroundTelling(content, told);
 		const named = things.filter((thing) => thing.test(after));
 		expect(named.length).toBeGreaterThanOrEqual(Math.min(2, things.length));
