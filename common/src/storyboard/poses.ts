@@ -51,6 +51,8 @@ export function poseOf(
 		)
 	)
 		return "sit";
+	// "She went over the ocean, wave by wave"
+	if (word === "wave" && (words[at + 1] === "by" || words[at - 1] === "by")) return undefined;
 	// "She had to go into the picture too"
 	if (
 		/^(?:go|goes|went|going|come|came)$/.test(word) &&

@@ -1465,3 +1465,8 @@ test("the glass jar of a list and the jar of the text are one", () => {
 	const scene = { at: "Tilda took the jar", place: "kitchen", all: ["glass jar"], seen: ["glass jar"] };
 	expect(storyboardOf({ request: TILDA }, ["Tilda took the jar."], [scene])[0]?.things).toEqual(["glassjar"]);
 });
+
+test("some plum is no plum, and wave by wave is no pose", () => {
+	const text = "In the kitchen there was some plum on the rim. Tilda went over the ocean, wave by wave.";
+	expect(lastPanel([text])).toMatchObject({ things: [], people: [{ pose: "walk" }] });
+});

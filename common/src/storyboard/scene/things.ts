@@ -81,6 +81,9 @@ export function readThing(
 		return;
 	if (preposition === "from" && !/^(?:the|his|her|their)$/.test(before ?? "")) return;
 	if (before && /^(?:no|every|each|any|another's)$/.test(before)) return;
+	// "There was still some plum": jam on a rim.
+	if (words[from - 1] === "some" && !isPlural && /^(?:plum|apple|pear|lemon|orange|strawberry|carrot)$/.test(thing))
+		return;
 	// The tape of a story with a tape measure
 	if (thing === "tape" && story.common.has("measure")) {
 		readThing(story, state, { from, to, isPlural }, "tapemeasure", preposition);
