@@ -417,7 +417,7 @@ function retoldViolations(plot: SituationPlot): string[] {
 	];
 }
 
-/** What the child makes has the things of the wish in each step, and at night. A thing may be a plural. */
+/** Each step of the making, and the night, has a thing of the wish, which may be a plural. */
 function madeViolations(plot: SituationPlot): string[] {
 	const text = JSON.stringify(plot);
 	const lacking = (["want", "obstacle", "try", "turn", "deed", "night"] as const).filter(

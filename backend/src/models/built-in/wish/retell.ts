@@ -44,7 +44,7 @@ export type Retelling = {
 	list?: string;
 	/** The noun without its article. */
 	thing?: string;
-	/** What a child can draw or build of the parent's own words, each without its article. */
+	/** Things of the parent's own words that a child can draw or build, each without its article. */
 	thing1?: string;
 	thing2?: string;
 	thing3?: string;
