@@ -163,7 +163,7 @@ const isDescription = (wish: string, childName: string | undefined) =>
 	wish.split(/\s+/).length <= MAX_WORDS_OF_DESCRIPTION;
 const MAX_WORDS_OF_DESCRIPTION = 14;
 const DESCRIBES =
-	/^\W*(?:(?:please|pls|tell|read|do|can|could|you|we|u|have|hear|her|him|us|a|story|about|of|with|maybe|something|bible) )*(?:the|that|those|when|how|where|psalm)\b|^\W*\p{L}+(?: (?:please|pls))?\W*$/iu;
+	/^\W*(?:(?:please|pls|tell|read|do|can|could|you|we|u|have|hear|her|him|us|a|story|about|of|with|maybe|something|bible) )*(?:(?:the|that|those|when|how|where|psalm)\b|an? \p{L}+ who\b)|^\W*\p{L}+(?: (?:please|pls))?\W*$/iu;
 const OF_THE_FAMILY =
 	/\b(?:our|my|we|i|today|yesterday|tomorrow|last|next|school|kindergarten|shop|zoo|cage|street|neighbou?rs?|grand\w+|gran|nana?|mum|mom|uncle|aunt|teacher|cats?|hamster|to (?:get|fetch|save) (?:our|the|his|her))\b/i;
 
