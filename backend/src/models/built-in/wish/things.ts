@@ -138,7 +138,14 @@ const STOP = new Set(
 	),
 );
 const NO_THING = new Set(
-	"dark darkness now wish promise nap joke game race contest competition walk ride song storm wind rain weather season noise smell color colour rule plan word language country job hospital illness letter answer test exam match goal mistake accident party wedding holiday vacation lie bath shower picnic barbecue breakfast lunch dinner supper meal concert sleepover birthday festival parade funeral fight quarrel argument monday tuesday wednesday thursday friday saturday sunday all ever always often quite why think away doe storyteller parent parents humour humor disorder phobia yuck winter summer child children team number everywhere anywhere maybe perhaps perfect inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's leg arm foot hand finger toe knee eye ear nose mouth tooth head face back belly tummy neck skin body voice hip excited nervous proud cross angry kind gentle good-night goodnight hug trying growing about".split(
+	"dark darkness now wish promise nap joke game race contest competition walk ride song storm wind rain weather season noise smell color colour rule plan word language country job hospital illness letter answer test exam match goal mistake accident party wedding holiday vacation lie bath shower picnic barbecue breakfast lunch dinner supper meal concert sleepover birthday festival parade funeral fight quarrel argument monday tuesday wednesday thursday friday saturday sunday all ever always often quite why think away doe storyteller parent parents humour humor disorder phobia yuck winter summer child children team number everywhere anywhere maybe perhaps perfect inside outside since neighbor neighbour twin sibling hurt ache story stories tale bedtime poem rhyme night day evening morning time thing things something anything everything nothing someone somebody one ones lot lots bit way school home house room bed family friend friends people person child kid girl boy daughter son god jesus bible lord love faith hope joy peace courage patience kindness honesty trust wisdom prayer forgiveness gratitude humility obedience sharing help helping being first last good nice happy sad brave afraid scared big little new old ill sick tired fun much many year years week month hour name part kind sort end ending adventure lesson moral life world everyone everybody nobody himself herself itself him them us me you sleep dream dreams feeling feelings fear fears trouble problem question idea mom dad mommy daddy mum grandma grandpa brother sister cousin aunt uncle teacher baby class work trip visit holiday vacation moment surprise secret truth share learns learn learning someone's excited nervous proud cross angry kind gentle good-night goodnight hug trying growing about".split(
+		" ",
+	),
+);
+
+/** Parts of the body: a child may be ashamed of its ears, but “the boy with the bad legs” asks for no story about legs. */
+const BODY = new Set(
+	"leg arm foot hand finger toe knee eye ear nose mouth tooth head face back belly tummy neck skin body voice hip".split(
 		" ",
 	),
 );
@@ -161,7 +168,7 @@ function framedNouns(text: string, isWhole: boolean): Omit<Thing, "text">[] {
 		const end = phrase.findIndex((word) => STOP.has(word));
 		const word = (end < 0 ? phrase : phrase.slice(0, end)).at(-1) ?? "";
 		const noun = singular(word);
-		const isNoun = noun.length > 2 && !NO_THING.has(noun) && !/(?:ing|ly|ed)$|^\d/.test(noun);
+		const isNoun = noun.length > 2 && !NO_THING.has(noun) && !BODY.has(noun) && !/(?:ing|ly|ed)$|^\d/.test(noun);
 		// “An axolotl”, “axolotls”, but not “gratitude”.
 		// “With 1200 pieces” counts something, “about pieces” asks for it.
 		const isAsked = /^(?:about|loves?|likes?|wants?|into|featuring)\b/.test(frame);
