@@ -4,6 +4,7 @@ import { narratives } from "../material.ts";
 import { BIBLE_BOOKS, nameSpan, parseReference } from "../passages/reference.ts";
 import bibleBookNames from "./bible-book-names.json" with { type: "json" };
 import bibleNames from "./bible-names.json" with { type: "json" };
+import bibleWords from "./bible-words.json" with { type: "json" };
 import correctWords from "./correct-words.json" with { type: "json" };
 import { isFirstName } from "./people.ts";
 
@@ -29,10 +30,14 @@ const longNames = (): readonly string[] =>
 
 /** A parent means the Bible: its books and its people are named, or one of several stories is described. */
 export const STORY_SIGN =
-	/\b(?:bible|bibel|biblia|scriptures?|testament|gospel|gospels|psalms?|verse|verses|parable|prophet|prophets|disciples?|apostles?|jesus|god|lord|pharaoh|sunday school|acts|genesis|exodus|(?:the|that) (?:\p{L}+ ){0,2}(?:one|bit|part|story|guy|man|lady|woman|gal|girl|maid|boy|lad|kid|fella|bloke|king|queen|widow|priest|general|captain|soldier|shepherd|friends|servant) (?:\p{L}+ )?(?:where|with|when|who|whose|that|about|in the bible|told)|(?:whats|what is|what was) (?:his|her|their|its) names?|who(?: is|s| was) the|story of)\b/u;
+	/\b(?:bible|bibel|biblia|scriptures?|testament|gospel|gospels|psalms?|verse|verses|parable|prophet|prophets|disciples?|apostles?|jesus|god|lord|pharaoh|sunday school|acts|genesis|exodus|(?:the|that|them|la|le|el|der|die) (?:\p{L}+ ){0,2}(?:one|bit|part|story|guy|man|lady|woman|gal|girl|maid|boys?|lads?|kid|fella|bloke|king|queen|widow|priest|general|captain|soldier|shepherd|friends|servant) (?:\p{L}+ )?(?:where|with|when|who|whose|that|what|about|in the bible|told)|(?:whats|what is|what was) (?:his|her|their|its) names?|who(?: is|s| was) the|story of|(?:histoire|historia|storia) d\p{L}+|geschichte (?:vo[mn]|mit|wo|als))\b/u;
 
-/** True for a name in another language or a usual spelling, which is no typing error. */
-export const isNameVariant = (word: string): boolean => VARIANTS.has(bare(word));
+const ENGLISH = new Map(
+	Object.entries(bibleWords).flatMap(([english, others]) => others.map((other) => [bare(other), english] as const)),
+);
+
+/** True for a name or a word of a dialect or of another language, and for a usual spelling, which is no typing error. */
+export const isVariant = (word: string): boolean => VARIANTS.has(bare(word)) || ENGLISH.has(bare(word));
 
 const NAMES = Object.keys(bibleNames)
 	.filter((name) => /\p{Lu}/u.test(name) && !isFirstName(name.toLowerCase()))
@@ -72,6 +77,10 @@ export function withEnglishNames(given: string, childName: string | undefined, i
 	}
 	return read + text.slice(done);
 }
+
+/** Returns the text with words of dialects and other languages in English, for descriptions such as “le petit monsieur in the tree”. */
+export const withEnglishWords = (text: string): string =>
+	text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => ENGLISH.get(bare(word)) ?? word);
 
 /** Returns the name that an unknown word is nearest to; a long word may have more wrong letters than a short one. */
 function nearName(word: string): string | undefined {

@@ -165,6 +165,51 @@ test("every story with marks can be told, and every narrative has marks", () => 
 		expect(id in bibleMarks || passages.some((one) => one in bibleMarks), id).toBe(true);
 });
 
+test.each([
+	[
+		"l'histoire du petit monsieur who climbs in the tree because he see nothing, too many big legs, and after Jesus invites himself for the goûter",
+		"zacchaeus-in-the-tree",
+	],
+	[
+		"the lad what dropped off asleep an fell out the winder cos the preacher wunt stop talkin",
+		"eutychus-at-the-window",
+	],
+	["the feller what were poorly an his marras let him down thru the roof to Jesus", "through-the-roof"],
+	[
+		"die Geschichte mit dem kleinen Junge and his lunch, und dann hat Jesus all the people gegessen gegeben",
+		"John 6:1-14",
+	],
+	["la historia del burro what talks to the man on the road", "balaams-donkey"],
+	["l'histoire du berger who has perdu one of his moutons and he let all the others for search it", "the-lost-sheep"],
+	["that story where the queen were brave an went to the king an he holded out his stick", "queen-esther"],
+	["the one where the bloke were in the big fish three days and went all stinky on the beach", "jonah"],
+	["the gaffer with the big house what threw a party an nobody come so he asked the poor folk in", "the-great-supper"],
+	["la dame what lost her coin and she balaye all the maison with a lamp", "the-lost-coin"],
+	["the one where them lads got chucked in the fire and weren't even singed", "the-fiery-furnace"],
+	["die Geschichte von der Frau who touched only the coat of Jesus and was gesund", "the-hem-of-his-cloak"],
+	["the bit where they was fishing wi nothing an he says try the other side of the boat", "breakfast-on-the-shore"],
+])(
+	"a child's description in a dialect or in two languages is told as its story, and not read aloud: %s",
+	(wish, story) => {
+		const child = { childName: "Pia", gender: "girl", storyLength: "short", customPrompt: wish } as const;
+		const prompts = buildPrompts(StoryRequest.parse(child), { seed: 1 });
+		const { asked, event } = readPrompt(prompts.system, prompts.user).request;
+		expect(asked?.passage ?? asked?.ids?.join() ?? event).toBe(story);
+		const { content, unhonored = [] } = JSON.parse(answer({ ...prompts, seed: 1, isJson: true }));
+		expect(content.toLowerCase()).not.toContain(wish.slice(0, 25).toLowerCase());
+		expect(unhonored).toEqual([]);
+	},
+);
+
+test.each([
+	"pia's friend fell asleep in the boat and the storm woke him, what a day",
+	"my brother climbed the tree because he could not see the parade, Jesus loves him",
+	"the lad what delivers our papers fell off his bike outside the church",
+	"heute ist pia vom Baum gefallen, der kleine Junge von nebenan hat ihr geholfen",
+])("an everyday report in a dialect or another language asks for no story: %s", (wish) => {
+	expect(storyIn(wish, "Pia")).toBeUndefined();
+});
+
 test("all clauses that say which story is meant are kept as the parent wrote them", () => {
 	const wish = "dorkas in acts? the one that sewed coats for everybody. Winnie won't let anyone move the pincushion";
 	const found = findAskedStory(withoutTypos(wish, true), "Winnie", false);

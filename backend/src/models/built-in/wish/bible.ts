@@ -1,10 +1,10 @@
 // Finds the Bible story that a wish asks for by a name: “Esther”, “the good Samaritan”, “Mary and Martha”.
-import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { type Clause, clausesOf, plainText } from "@lion-tails/common/clauses";
 import { keep } from "../kept.ts";
-import { narratives } from "../material.ts";
+import { EVENT_IDS, eventMaterial, narratives } from "../material.ts";
 import { parseReference, verseCount } from "../passages/reference.ts";
 import bibleMarks from "./bible-marks.json" with { type: "json" };
-import { hasBibleName, referenceIn, STORY_SIGN, withEnglishNames } from "./bible-names.ts";
+import { hasBibleName, referenceIn, STORY_SIGN, withEnglishNames, withEnglishWords } from "./bible-names.ts";
 import bibleParts from "./bible-parts.json" with { type: "json" };
 import { isFirstName, isPersonalName } from "./people.ts";
 import { PLAYTHING } from "./subjects.ts";
@@ -35,11 +35,12 @@ export function findAskedStory(text: string, childName: string | undefined, isBi
 	};
 	const named = referencedStory(text);
 	if (named?.hasVerse) return named.story;
-	return (
-		found(withEnglishNames(text, childName, false), (read) => markedStory(read, childName)) ??
-		named?.story ??
-		found(withEnglishNames(text, childName, true), (read) => namedStory(read, childName, isBible))
-	);
+	const read = withEnglishWords(withEnglishNames(text, childName, false));
+	const marked = found(read, (one) => markedStory(one, childName)) ?? named?.story;
+	if (marked) return marked;
+	const byName = found(withEnglishNames(text, childName, true), (one) => namedStory(one, childName, isBible));
+	// “Jesus” is in many stories: what else the wish describes is more precise.
+	return (byName?.ids?.length === 1 ? byName : found(read, (one) => describedStory(one, childName))) ?? byName;
 }
 
 /** Returns the passage that a clause names by book and numbers. A verse alone is read with the verses around it. */
@@ -116,12 +117,65 @@ export function markedStory(text: string, childName: string | undefined): AskedS
 		const isShort = all.length <= MAX_WORDS_BESIDE_NAME;
 		return !isDismissed && (own.length > 1 || (isShort && (isName || THAT_ONE.test(plain))));
 	};
+	// “Because he see nothing, too many big legs”: the rest of a description that has nothing of the family's own days.
+	const described = text
+		.split(/[.!?\n]+/)
+		.filter((one) => best.texts.some((part) => one.includes(part)) && isDescriptionOnly(one, childName));
 	const texts = clausesOf(text)
-		.filter((clause) => best.texts.includes(clause.text) || isOfStory(clause))
+		.filter(
+			(clause) =>
+				best.texts.includes(clause.text) || isOfStory(clause) || described.some((one) => one.includes(clause.text)),
+		)
 		.map((clause) => clause.text);
 	const [first = ""] = best.texts;
 	return { ...storyOf(best.story), text: first, texts };
 }
+
+/** Returns the story that a description without a mark is about: several of its words are rare, and in this story. */
+function describedStory(text: string, childName: string | undefined): AskedStory | undefined {
+	// The wish is the last line of a prompt.
+	const wish = text.trimEnd().split("\n").at(-1) ?? "";
+	const clauses = clausesOf(wish).filter(({ isDismissed }) => !isDismissed);
+	const plain = clauses.map(({ plain, negatedFrom }) => plain.slice(0, negatedFrom)).join(" ");
+	if (!isDescriptionOnly(wish, childName) || PLAYTHING.test(plain)) return undefined;
+	const words = [...new Set(tokensOf(plain).map((token) => token.stem))].filter(
+		(word) => rarityOf(word) >= MIN_RARITY_OF_SIGN,
+	);
+	const scores = storyWords()
+		.map(({ id, known }) => {
+			const own = words.filter((word) => known.has(word));
+			return { id, count: own.length, score: own.reduce((sum, word) => sum + rarityOf(word), 0) };
+		})
+		.toSorted((a, b) => b.score - a.score);
+	const [best, next] = scores;
+	if (!best || best.count < MIN_SIGNS || best.score < MIN_RARITY || best.score < MIN_LEAD * (next?.score ?? 0))
+		return undefined;
+	return { ids: [best.id], text: clauses[0]?.text ?? wish, texts: clauses.map((clause) => clause.text) };
+}
+const MIN_SIGNS = 3;
+/** A word is a sign if it is in at most one story of three; three signs are each in one of seven. */
+const MIN_RARITY_OF_SIGN = Math.log(3);
+const MIN_RARITY = 3 * Math.log(7);
+const MIN_LEAD = 1.25;
+
+/** All words of each story in brief. */
+const storyWords = () =>
+	keep("words of Bible stories", () =>
+		[...narratives(), ...EVENT_IDS.map((id) => eventMaterial(id))].map(({ id, title, titles, gist }) => ({
+			id,
+			known: new Set(tokensOf(plainName([title, ...titles, gist.flat()].join(" "))).map((token) => token.stem)),
+		})),
+	);
+
+/** Returns the information of a word in nats: 0 if it is in every story, or in none. */
+const rarityOf = (word: string) => {
+	const stories = storyWords();
+	const count = stories.filter(({ known }) => known.has(word)).length;
+	return count === 0 ? 0 : Math.log(stories.length / count);
+};
+
+const isDescriptionOnly = (sentence: string, childName: string | undefined) =>
+	STORY_SIGN.test(plainText(sentence)) && !OF_THE_FAMILY.test(sentence) && !hasName(sentence, childName);
 
 const ALSO_NAMED = /^(?:rahab|rehab|zack|jonah?|noah|moses|goliath)$/;
 const THAT_ONE = /^(?:that|this|the same|same) (?:one|story|verse|psalm|passage)\b/;

@@ -2,7 +2,7 @@
 import { capitalize } from "@lion-tails/common/words";
 import { atOnce, keep, keepInParts } from "../kept.ts";
 import { narratives, PLOT_PARTS, plotsOf, situationPlots, THEME_IDS } from "../material.ts";
-import { isNameVariant } from "./bible-names.ts";
+import { isVariant } from "./bible-names.ts";
 import bibleParts from "./bible-parts.json" with { type: "json" };
 import correctWords from "./correct-words.json" with { type: "json" };
 import kinds from "./kinds.json" with { type: "json" };
@@ -72,7 +72,7 @@ const WITHIN_SENTENCE = /[^.!?\s]\s+$/u;
 function corrected(word: string, isBible: boolean): string {
 	const plain = word.toLowerCase();
 	const isName = word !== plain;
-	if (isBible && isNameVariant(word)) return word;
+	if (isVariant(word)) return word;
 	const targets = isBible ? [...TARGETS, ...biblicalNames()] : TARGETS;
 	if (targets.includes(plain) || CORRECT.has(plain) || isFirstName(plain)) return word;
 	// “Badge” is no “badger” without its last letter.

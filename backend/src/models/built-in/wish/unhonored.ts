@@ -137,7 +137,7 @@ function keptForbidden(
 
 /** Named people who neither act nor are missed, and children of the form who only look in. */
 function missingPeople(
-	{ type, people = [] }: BuiltInRequest,
+	{ type, people = [], asked }: BuiltInRequest,
 	{ content, people: acting, told, retold, facts }: ToldStory,
 	missing: readonly string[],
 ): string[] {
@@ -145,8 +145,10 @@ function missingPeople(
 	const isQuoted = (name: string) =>
 		missing.some((quote) => quote.includes(name.replace(".", "")) || quote.toLowerCase().includes(name.toLowerCase()));
 	const named = people.flatMap(({ name, text, isHero = false }) =>
-		// In the parent's own words somebody is in the story just as in the wish.
-		name && !isQuoted(name) && ![facts, ...retold].some((one) => plainName(one).includes(plainName(name)))
+		// In the parent's own words, and in a Bible story that they describe, somebody is in the story just as in the wish.
+		name &&
+		!isQuoted(name) &&
+		![facts, ...retold, ...(asked?.texts ?? [])].some((one) => plainName(one).includes(plainName(name)))
 			? [{ name, text, isHero }]
 			: [],
 	);

@@ -1,6 +1,6 @@
 // Chooses the theme, the plot and the Bible story if the request leaves them open, among suitable ones that are new to
 // the family.
-import { affirmed, clausesOf } from "@lion-tails/common/clauses";
+import { affirmed, clausesOf, plainText } from "@lion-tails/common/clauses";
 import { countWords } from "@lion-tails/common/story";
 import {
 	type Beat,
@@ -34,6 +34,7 @@ import type { BuiltInRequest } from "../../request.ts";
 import { turnsOnLackedAbility } from "../../wish/abilities.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { isGladWish } from "../../wish/glad.ts";
+import { sentencesOf } from "../../wish/own-words.ts";
 import { plotsAbout, sharedWords, wordsBeyond } from "../../wish/plots-about.ts";
 import { type Retelling, retell } from "../../wish/retell.ts";
 import type { SituationWish } from "../../wish/situations.ts";
@@ -87,10 +88,24 @@ const LONG_WISH_WORDS = 23;
 /** A plot that has only a word or two of a long wish was written for another one: “he cut his hair with the fish scissors”. */
 const MAX_LEFT_OUT_OF_ALL = 9;
 
+/** Returns the request without the typed sentences that say which Bible story is meant: they are no event of the child's day. */
+function withoutAskedStory(request: BuiltInRequest): BuiltInRequest {
+	const { asked, typedWish } = request;
+	const texts = asked?.texts?.map(plainText);
+	if (!texts || typedWish === undefined) return request;
+	const isOfStory = (sentence: string) => clausesOf(sentence).every(({ plain }) => texts.includes(plain));
+	return {
+		...request,
+		typedWish: sentencesOf(typedWish)
+			.filter((sentence) => !isOfStory(sentence))
+			.join("\n"),
+	};
+}
+
 /** Returns a plot around the wish's own sentences, unless the authored plot tells the wish as well. */
 function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot): ChosenPlot | undefined {
 	const { request, values } = input;
-	const retelling = retell(request, values, told.length === 0);
+	const retelling = retell(withoutAskedStory(request), values, told.length === 0);
 	if (!retelling) return undefined;
 	const time = "about" in plot ? timeBeside(plot, told, request) : undefined;
 	// “Palm Sunday is tomorrow” suits a story of that day, but “she was at the dentist” does not suit one of the day before.
