@@ -8,7 +8,7 @@ import asides from "./asides.json" with { type: "json" };
 import { factsOf } from "./facts.ts";
 import { forbiddenPattern, isLesson, isNoOrder } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
-import { isLeftOut } from "./own-words.ts";
+import { contentOf, isBan, isLeftOut } from "./own-words.ts";
 import { retoldIn } from "./retold-facts.ts";
 import { eventOf } from "./subjects.ts";
 import { meaningOf, toldText, wordsIn } from "./told-text.ts";
@@ -21,9 +21,27 @@ type Untold = { facts: string[]; isNothing: boolean };
 
 /** Returns the facts that are missing as the parent typed them, in the order of the wish. */
 export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
-	if (story.leftOut) return { facts: [...story.leftOut], isNothing: false };
 	const { wishText = "" } = request;
 	const text = toldText(story.title, story.content, story.ownParagraphs);
+	if (story.leftOut) {
+		const told = new Set(wordsIn(story.content).map(meaningOf));
+		// A request that another part of the story tells is kept.
+		const isTold = (sentence: string) => {
+			const words = contentOf(sentence);
+			return (
+				isLeftOut(sentence) &&
+				!IS_BARE.test(sentence) &&
+				words.length <= MAX_WORDS_OF_THING &&
+				words.every((word) => told.has(meaningOf(word)))
+			);
+		};
+		return {
+			facts: story.leftOut.filter(
+				(sentence) => !isBan(sentence) && !isTold(sentence) && !clausesOf(sentence).some(isAside),
+			),
+			isNothing: false,
+		};
+	}
 	const listener: Listener = { request, story, text };
 	const isRetold = retoldIn(story.facts);
 	const contentWords = new Set(story.about === undefined ? wordsIn(story.content).map(meaningOf) : []);
@@ -49,7 +67,8 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 	}
 	const all = groups.flat();
 	return {
-		facts: groups.flatMap((group) => untoldTextOf(group, wishText)),
+		// A ban is kept, or has a sentence of its own in the remark.
+		facts: groups.flatMap((group) => untoldTextOf(group, wishText)).filter((fact) => !isBan(fact)),
 		// A Bible story that was chosen in the form answers the wish.
 		isNothing:
 			story.about !== undefined &&
@@ -58,6 +77,9 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 			all.every(({ isTold }) => isTold === false),
 	};
 }
+
+/** “Put Grandma in”; a longer request says what happens. */
+const MAX_WORDS_OF_THING = 2;
 
 const GOES_ON = /\b(?:thinks?|thought|says?|said|knows?|knew|hopes?|when|if|that|because|what|how)$/;
 

@@ -218,3 +218,36 @@ test("a child's name is not found in longer words", () => {
 	for (const { content } of stories("Also the tram was late", { childName: "Al", gender: "boy" }))
 		expect(content).not.toContain("“Also the tram was late");
 });
+
+test.each([
+	[
+		"pia was frist in the sack race. teh cup comes tmrw, she will recieve it in her wellies",
+		"“Pia was first in the sack race. The cup comes tomorrow, she will receive it in her wellies.”",
+	],
+	[
+		"pia sang heute im Wald for the snail, im told it was long. the snail is called Frist and ur not to laugh",
+		"“Pia sang heute im Wald for the snail, I’m told it was long.",
+	],
+])("misspellings that are certain are corrected, and other languages stay as they are: %s", (wish, told) => {
+	expect(stories(wish)[0]?.content).toContain(told);
+});
+
+test.each([
+	["please you say God sees mustard too", "“you say God sees mustard too”"],
+	["bitte was Lustiges", "“bitte was Lustiges”"],
+	["help", "“help”"],
+	["just let somebody nice bring him soup", "“just let somebody nice bring him soup”"],
+	["story for Mister Kevin", "“story for Mister Kevin”"],
+	["gentle please, short and calm for bedtime", undefined],
+	["No lesson about forgiving right away", undefined],
+	["a short one, we're late", undefined],
+	["no dragons pls", undefined],
+	["thanks so much, her tired mum", undefined],
+])(
+	"the remark names a request that the story does not tell, but no tone that each story has, and no ban: %s",
+	(request, quote) => {
+		const [story] = stories(`${REPORT} ${request}`);
+		expect(story?.content).toContain(`“${READ}”`);
+		expect(story?.unhonored ?? []).toEqual(quote ? [`I could not tell all of your wish: ${quote}.`] : []);
+	},
+);

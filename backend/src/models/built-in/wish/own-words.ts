@@ -12,7 +12,7 @@ export type OwnWords = {
 	sentences: readonly string[];
 	/** The same as the parent typed them. */
 	typed: readonly string[];
-	/** Sentences that a story must not contain, as the parent typed them. Requests and asides are not among them. */
+	/** Sentences that a story must not contain, and requests for something in it, as the parent typed them. Asides are not among them. */
 	leftOut: readonly string[];
 	/** The parent who wrote the wish, if that is certain. */
 	parent: "Mom" | "Dad" | undefined;
@@ -40,6 +40,7 @@ export function ownWords(wish: string, { names, isClean, isForbidden }: Options)
 		// “No water please. Not even a puddle.”
 		if (isUnwanted(sentence) || (isAfterGap && isFragment(sentence))) {
 			isAfterGap = true;
+			if (asksForContent(sentence) && !isForbidden(sentence)) leftOut.push(sentence);
 			continue;
 		}
 		const read = readyToRead(sentence, names);
@@ -109,6 +110,39 @@ export function isLeftOut(sentence: string): boolean {
 		FRAGMENTS.some((pattern) => pattern.test(plain)) && !readInPast(plain, false).some(({ isVerb }) => isVerb);
 	return isRequest || isQuestionToUs(sentence) || LEFT_OUT.some((pattern) => pattern.test(plain));
 }
+/** True for a request for something that is not in every story: “please you say God sees mittens too”, but not “a short one please”. */
+const asksForContent = (sentence: string) => {
+	const plain = withoutQuotes(sentence)
+		.toLowerCase()
+		.replaceAll(/[’‘`´]/g, "'");
+	return (
+		isLeftOut(sentence) &&
+		!isQuestionToUs(sentence) &&
+		!isBan(plain) &&
+		!NO_CONTENT.some((pattern) => pattern.test(plain)) &&
+		contentOf(sentence).length > 0
+	);
+};
+/** Asides and secrets, and what is about the child, the names or the language of the story. */
+const NO_CONTENT = anyOf([...words.asides, ...words.secrets, ...words.withoutContent]);
+/** Returns the words of a request for which a story needs something of its own. */
+export const contentOf = (sentence: string): string[] =>
+	(
+		sentence
+			.toLowerCase()
+			.replaceAll("’", "'")
+			.replace(REASON_AFTER, "")
+			.match(/[\p{L}\p{N}'-]+/gu) ?? []
+	).filter((word) => !OF_EVERY_STORY.has(word));
+/** “A short one, we're late” */
+const REASON_AFTER = /[,;–-] ?(?:because|cause|(?:we|s?he|it|i|they)(?:'re|'s|'m| is| are| was| has| had)\b).*$/u;
+const OF_EVERY_STORY = new Set(words.ofEveryStory.split(" "));
+
+/** True for what the parent forbids: “no lesson about forgiving”. */
+export const isBan = (sentence: string): boolean => BAN.test(sentence) && isLeftOut(sentence);
+const BAN =
+	/^\P{L}*(?:(?:please|pls|plz|and|but|so|just|also|we|i|you) )*(?:no|not|nothing|nobody|none|never|without|do not|don['’]?t|avoid|skip|leave out|leave (?:it|the|her|him) |keep .* out|steer clear|stay away|anything but|enough|minus|exclude|omit)(?!\p{L})/iu;
+
 /** “Seven dips was it?”, but not “he asks who is driving?” */
 const isQuestionToUs = (sentence: string) => /\?\W*$/u.test(withoutQuotes(sentence)) && !ASKS.test(sentence);
 const ASKS =
@@ -162,7 +196,29 @@ const isInQuote = (text: string) =>
 /** Signs that cannot be read aloud, or that a story cannot contain. */
 const UNREADABLE = /[{}<>[\]*_#@\\|~^`$]|https?:/;
 
-const REPAIRS = words.repairs.map(([pattern = "", to = ""]) => [new RegExp(pattern, "giu"), to] as const);
+const REPAIRS = [
+	...words.repairs.map(([pattern = "", to = ""]) => [new RegExp(pattern, "giu"), to] as const),
+	...Object.entries(words.misspelled).map(
+		([word, wrong]) =>
+			[new RegExp(`(?<![\\p{L}'-])(?:${wrong.replaceAll(" ", "|")})(?![\\p{L}-])`, "giu"), word] as const,
+	),
+];
+
+/** Repairs English and leaves other languages alone: “heute im Wald” is no “I'm Wald”. */
+const repairedBy = (text: string, pattern: RegExp, to: string) =>
+	text.replaceAll(pattern, (found: string, ...rest: (string | number)[]) => {
+		const at = Number(rest.at(-2));
+		const before =
+			text
+				.slice(0, at)
+				.split(/[,;:.]/)
+				.at(-1) ?? "";
+		const after = text.slice(at + found.length).split(/[,;:.]/)[0] ?? "";
+		if (OF_OTHER_LANGUAGES.test(`${before} ${after}`)) return found;
+		const repaired = to.replaceAll(/\$(\d)/g, (_, group: string) => String(rest[Number(group) - 1] ?? ""));
+		return /^\p{Lu}/u.test(found) ? capitalize(repaired) : repaired;
+	});
+const OF_OTHER_LANGUAGES = new RegExp(`(?<!\\p{L})(?:${words.ofOtherLanguages.replaceAll(" ", "|")})(?!\\p{L})`, "iu");
 const IS_WORD = new RegExp(`^(?:${words.nameWords})$`, "i");
 
 /** Repairs only what is certain: capitals of names and dates, the period at the end, apostrophes and abbreviations. */
@@ -178,7 +234,7 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 		.replaceAll(/\.{2,}/g, "…")
 		.replaceAll(/\s?--+\s?/g, " – ");
 	const repaired = REPAIRS.reduce(
-		(text, [pattern, to]) => text.replaceAll(pattern, to),
+		(text, [pattern, to]) => repairedBy(text, pattern, to),
 		withoutShouting(plain).replaceAll(DATES, capitalize),
 	);
 	const named = names
