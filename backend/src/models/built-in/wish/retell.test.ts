@@ -395,14 +395,14 @@ test.each([
 		"Pia left the lid off the stick insects. She told Miss Okafor it was Harvey and he lost his golden time.",
 	],
 	["retold-loss", "Our old hen Mrs Pepper died last night. Pia found her."],
-	["retold-any", "Aunt Bo taught pia to whistle on an acorn cap. Bo missed her stop laughing."],
+	["retold-joy", "Aunt Bo taught pia to whistle on an acorn cap. Bo missed her stop laughing."],
 	["retold-quiet", "Yusra upstairs moved to Canada on Monday. The string is still hanging there."],
 	["retold-any", "Pia and papa were at the laundrette and watched her blanket go round."],
 	["retold-quiet", "Pia and her brother Ben both want the window seat, nobody wants the middle one."],
 	["retold-quiet", "Tape down the middle of the back seat. Pia breathes over it. Her brother Ben says on purpose."],
-	["retold-wrong", "Pia has been charging the little kids a sweet each for a go on the swing. She keeps a list."],
-	["retold-wrong", "Pia read the diary of her friend Milena and told one girl one thing from it."],
-	["retold-wrong", "Pia told the class her grandpa was an astronaut. He drove a bread van."],
+	["retold-any", "Pia has been charging the little kids a sweet each for a go on the swing. She keeps a list."],
+	["retold-any", "Pia read the diary of her friend Milena and told one girl one thing from it."],
+	["retold-any", "Pia told the class her grandpa was an astronaut. He drove a bread van."],
 	["retold-quiet", "We lost Fly this week, 14, best dog in the village. Pia still puts her crusts under the table."],
 	["retold-any", "They cut down the old chestnut in our street today. Pia came home with a slice of it."],
 	["retold-joy", "Pia puts her shoes on alone now and walks like a queen."],
@@ -534,7 +534,8 @@ test.each(STORIES)("a story tells each sentence, and at most three times: %s", (
 	for (const storyLength of ["very-short", "short", "long"] as const)
 		for (const readingLevel of ["preschool", "early-elementary", "middle-school"] as const) {
 			const more = { storyLength, readingLevel };
-			const { sentences = [] } = retold(wish, more) ?? {};
+			const read = retold(wish, more);
+			const { sentences = [] } = read?.inOwnWords ?? read ?? {};
 			const { content, unhonored = [] } = JSON.parse(answer({ ...promptsFor(wish, more), seed: 1, isJson: true }));
 			expect(sentences.length).toBeGreaterThan(0);
 			for (const sentence of sentences) {

@@ -53,6 +53,8 @@ export type Retelling = {
 	people: readonly WishPerson[];
 	/** The clauses of the wish that the sentences tell. */
 	told: readonly string[];
+	/** The same in the parent's own words, if a plot around these reads better. */
+	inOwnWords?: Retelling;
 	/** Set if the sentences are those that the parent typed, and one of the parents tells them. */
 	own?: {
 		parent?: OwnWords["parent"];
@@ -174,8 +176,13 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 		hasName(text, person.name) || (!person.name && (hasWord(text, person.value) || hasWord(text, person.called)));
 	const own = people.filter(isIn);
 	const likely = kindOf(request, text.replaceAll(/“[^”]*”/g, "…"), isAhead);
+	const isFunny = LAUGHS.test(wishText);
+	const isFaultless = likely === "retold-wrong" && (!GUILT.test(wishText) || isFunny);
+	const isMade = isFaultless || MADE_OF.has(likely) || (likely === "retold-worry" && isFunny);
+	const inOwn = words && isMade ? inOwnWords(request, words, teller) : undefined;
 	// A quarrel with somebody whom the wish does not name
-	const kind = likely === "retold-quarrel" && !mainPerson(own, likely) ? "retold-any" : likely;
+	const isAny = isFaultless || (likely === "retold-quarrel" && !mainPerson(own, likely));
+	const kind = isAny ? "retold-any" : likely;
 	const who = mainPerson(own, kind);
 	const things = thingsIn(sentences, teller);
 	const list = listOf(text, own, things, his);
@@ -194,6 +201,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 			text,
 			name,
 		),
+		...(inOwn && (isFaultless || inOwn.thing1) && { inOwnWords: inOwn }),
 		...(ownLine && { ownLine }),
 		...(list && { list }),
 		...(thing && { thing }),
@@ -313,11 +321,16 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 		wishes.some(({ kind }) => DEATH.wishes?.includes(kind)) ||
 		people.some(({ isDead }) => isDead);
 	const dead = inText.filter((one) => one.isDead && hasDied(one, plain));
-	const living = hasDeath ? [] : inText.filter((one) => !one.isDead && !one.isAbsent && isActing(one, sentences));
-	const isGlad = GLAD_CHILD(teller).test(plain) && !FAULT.words.test(text);
-	const [who] = [...dead, ...living].filter(({ role }) => role !== "pet");
-	const isHard = hasTrouble(wishText) || AGAINST.test(text.toLowerCase());
-	const isQuiet = hasDeath || (isHard && !LAUGHS.test(plain));
+	const living = hasDeath ? [] : inText.filter((one) => !one.isDead && isOne(one, text));
+	const who =
+		dead.find(({ role }) => role !== "pet") ??
+		living.find(
+			({ name, role, isAbsent }) => !isAbsent && (name ? role !== "pet" : role === "grandparent"),
+		);
+	const isHard = hasTrouble(text) || AGAINST.test(text.toLowerCase());
+	const isFunny = LAUGHS.test(plain);
+	const isQuiet = hasDeath || (isHard && !isFunny);
+	const isGlad = isFunny || (GLAD_CHILD(teller).test(plain) && !FAULT.words.test(text) && !isHard);
 	const hasAnimals = !hasDeath || (dead.length > 0 && dead.every(({ role }) => role !== "pet"));
 	const [thing1, thing2, thing3] = visibleThings(sentences, teller, {
 		hasAnimals,
@@ -333,7 +346,7 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	if (told.length === 0) return undefined;
 	const line = ownLineIn(sentences, teller, inText);
 	return {
-		kind: dead.length > 0 ? "retold-loss" : isQuiet ? "retold-quiet" : isGlad && !isHard ? "retold-joy" : "retold-any",
+		kind: dead.length > 0 ? "retold-loss" : isQuiet ? "retold-quiet" : isGlad ? "retold-joy" : "retold-any",
 		sentences,
 		said: [],
 		isParentOpen: false,
@@ -349,7 +362,7 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 }
 /** “Missed her stop laughing”: no trouble for long. */
 const LAUGHS =
-	/\b(?:laugh\w*|giggl\w*|funny|grin\w*|proud\w*|clapp?(?:ed|s|ing)|cheer(?:ed|s|ing)?|salut\w+|danc\w+)\b/i;
+	/\b(?:laugh(?:ed|s|ing)?(?! at (?:her|him|them)\b)|giggl\w*|(?<!\bnot )funny|grin\w*|proud\w*|clapp?(?:ed|s|ing)|cheer(?:ed|s|ing)?|salut\w+|danc\w+|brag\w*|boast\w*|jok(?:es?|ed|ing)|prank\w*)\b/i;
 const OF_BURIAL = /\b(?:box|basket|crate|blanket|towel|spade|shovel|candle)\b/;
 const MAX_OWN_WORDS = 200;
 /** In short sentences, also words that other languages may have. */
@@ -382,23 +395,13 @@ function hasDied({ name, value, called }: WishPerson, text: string): boolean {
 	return !acts.test(text.slice(died.index + died[0].length));
 }
 
-/** True for somebody named who is the subject of a statement. */
-function isActing({ name }: WishPerson, sentences: readonly string[]): boolean {
-	if (!name) return false;
-	return sentences.some((sentence) => {
-		const plain = sentence.replaceAll(/‘[^’]*’(?!\p{L})/gu, "…");
-		const at = plain.search(new RegExp(String.raw`(?<!\p{L})${escapedOf(name)}(?![\p{L}’])`, "u"));
-		if (at < 0 || !BEFORE_SUBJECT.test(plain.slice(0, at))) return false;
-		const rest = readInPast(plain.slice(at), false).slice(name.split(" ").length);
-		const [next, second] = rest;
-		return (
-			next?.isVerb === true ||
-			(/^(?:also|still|just|never|always|only|then)$/.test(next?.plain ?? "") && second?.isVerb === true)
-		);
-	});
-}
-const BEFORE_SUBJECT =
-	/(?:^|[,;:] |(?<!\p{L})(?:and|but|then|so|because|when|if|says|said) )(?:(?:the|his|her|our|my) )?(?:\p{L}+ )?$/iu;
+/** True for one person or pet of whom the wish says who it is. */
+const isOne = ({ name, role, value, called }: WishPerson, text: string) =>
+	name !== undefined ||
+	(role !== "pet" &&
+		role !== "friend" &&
+		!/(?<!s)s$/.test(value) &&
+		[value, called].some((one) => new RegExp(String.raw`(?<!\p{L})${escapedOf(one)}(?![\p{L}])`, "iu").test(text)));
 
 /** Returns what the child itself says, in quotation marks. */
 function ownLineIn(
@@ -531,6 +534,10 @@ const FAULT: Sign = {
 	situations: ["a-lie", "stealing", "hid-something", "sneaked-food", "cheated"],
 	...signOf(kindWords.fault),
 };
+/** Without one of these words, and with laughter about it, no child confesses a fault. */
+const GUILT = wordsOfKind(kindWords.guilt.words);
+/** A child can make something of these kinds of wishes; the other kinds have plots about a trouble of their own. */
+const MADE_OF: ReadonlySet<RetoldSituation> = new Set(["retold-any", "retold-joy", "retold-effort"]);
 /** In the order in which they are tried: a grief weighs more than the quarrel in it. */
 const SIGNS: readonly Sign[] = [
 	// “And then he was sitting in Dad’s slipper” is no loss.

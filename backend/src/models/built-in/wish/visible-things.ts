@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * Returns up to three things, each as it follows “the”, in the order of the sentences. Animals and things of sentences about
- * the child come first, and places such as the stairs come last.
+ * Returns up to three things, each as it follows “the”, those that the wish is about first: what somebody made, animals, things of
+ * sentences about the child, and what is named often. Places such as the stairs come last. A thing of an accident is none of them.
  */
 export function visibleThings(sentences: readonly string[], child: Child, { hasAnimals, isWanted }: Options): string[] {
 	const lines = readTold(
@@ -31,28 +31,51 @@ export function visibleThings(sentences: readonly string[], child: Child, { hasA
 	const names = new Set(
 		[child, ...child.people].flatMap(({ name = "" }) => [name.toLowerCase(), `${name.toLowerCase()}s`]),
 	);
-	const found = new Map<string, { text: string; rank: number }>();
-	const all = lines.flatMap((line) => {
+	const told = sentences.join(" ");
+	const keyOf = (noun: string) => stem(noun.split(" ").at(-1) ?? noun);
+	const followsOneOf = (pattern: RegExp) => new Set([...told.matchAll(pattern)].flatMap(([, noun = ""]) => noun.split(" ").map(keyOf)));
+	const [made, ofAccident] = [followsOneOf(MADE), followsOneOf(ACCIDENT)];
+	const found = new Map<string, { text: string; weight: number }>();
+	const all = lines.flatMap((line, at) => {
 		const isOfChild = line.isOfChild || line.text.includes(child.name);
-		return thingsOf(line, visible).map((thing) => ({ ...thing, isOfChild }));
+		const isLast = at > 1 && at === lines.length - 1;
+		return thingsOf(line, visible).map((thing) => ({ ...thing, isOfChild, isLast }));
 	});
-	for (const { noun, text, isAnimal, isOfChild } of all) {
-		if ((isAnimal && !hasAnimals) || !isWanted(noun)) continue;
+	for (const { noun, text, isAnimal, isOfChild, isLast } of all) {
+		const key = keyOf(noun);
+		if ((isAnimal && !hasAnimals) || !isWanted(noun) || ofAccident.has(key)) continue;
+		const known = found.get(key);
+		if (known) {
+			known.weight += WEIGHT.again;
+			continue;
+		}
 		const isOfPerson = text
 			.split(" ")
 			.some((word) => isKin(word) || names.has(word) || meaningOf(word)?.role !== undefined);
-		const key = stem(noun.split(" ").at(-1) ?? noun);
-		if (!found.has(key))
-			found.set(key, {
-				text: spelled(isOfPerson ? noun : text),
-				rank: PLACES.has(noun) ? 2 : isOfChild || isAnimal ? 0 : 1,
-			});
+		const isMade = made.has(key);
+		found.set(key, {
+			text: spelled(isOfPerson || NO_MODIFIER.test(text) ? noun : text),
+			weight:
+				Number(isMade) * WEIGHT.made +
+				Number(isOfChild || isAnimal) * WEIGHT.ofChild +
+				Number(PLACES.has(noun) && !isMade) * WEIGHT.place -
+				Number(isLast && !isAnimal),
+		});
 	}
 	return [...found.values()]
-		.toSorted((a, b) => a.rank - b.rank)
+		.toSorted((a, b) => b.weight - a.weight)
 		.slice(0, MAX_THINGS)
 		.map(({ text }) => text);
 }
+const WEIGHT = { made: 3, ofChild: 2, again: 1.5, place: -10 } as const;
+/** “Built a cardboard bridge” */
+const MADE =
+	/(?<!\p{L})(?:buil[dt]s?|ma[dk]es?|making|building|baked?|bakes|sew(?:s|ed|n)?|knit(?:s|ted)?|paint(?:s|ed)?|dr[ae]ws?|drew|glue[sd]?|fold(?:s|ed)|carve[sd]?) (?:an?|the|her|his|their|our|two|three) ((?:\p{L}+ )?\p{L}+)/giu;
+/** “Slipped getting out of his tub” */
+const ACCIDENT =
+	/(?<!\p{L})(?:slip(?:s|ped)|tripp?(?:s|ed)|f(?:ell|alls?|allen)|crashe[sd]|bump(?:s|ed)|hurt)(?!\p{L})[^.,]*?(?<!\p{L})(?:in|on|off|of|over|from|into|down|against|with) (?:the|an?|her|his|their|our) ((?:\p{L}+ )?\p{L}+)/giu;
+/** “Next time tape” */
+const NO_MODIFIER = /^(?:time|day|week|year|night|morning)s? /;
 
 /** “Tomatos” */
 const spelled = (text: string) => (pluralize.isPlural(text) ? pluralize.plural(pluralize.singular(text)) : text);

@@ -105,8 +105,9 @@ function withoutAskedStory(request: BuiltInRequest): BuiltInRequest {
 /** Returns a plot around the wish's own sentences, unless the authored plot tells the wish as well. */
 function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot): ChosenPlot | undefined {
 	const { request, values } = input;
-	const retelling = retell(withoutAskedStory(request), values, told.length === 0);
-	if (!retelling) return undefined;
+	const converted = retell(withoutAskedStory(request), values, told.length === 0);
+	if (!converted) return undefined;
+	const retelling = converted.inOwnWords ?? converted;
 	const time = "about" in plot ? timeBeside(plot, told, request) : undefined;
 	// “Palm Sunday is tomorrow” suits a story of that day, but “she was at the dentist” does not suit one of the day before.
 	const isShort = countWords(request.wishText ?? "") < MIN_RETOLD_WORDS;
