@@ -321,7 +321,8 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 		wishes.some(({ kind }) => DEATH.wishes?.includes(kind)) ||
 		people.some(({ isDead }) => isDead);
 	const dead = inText.filter((one) => one.isDead && hasDied(one, plain));
-	const living = hasDeath ? [] : inText.filter((one) => !one.isDead && isOne(one, text));
+	const alive = [...inText, ...petsIn(sentences, teller)];
+	const living = hasDeath ? [] : alive.filter((one) => !one.isDead && isOne(one, text));
 	const who =
 		dead.find(({ role }) => role !== "pet") ??
 		living.find(
@@ -402,6 +403,22 @@ const isOne = ({ name, role, value, called }: WishPerson, text: string) =>
 		role !== "friend" &&
 		!/(?<!s)s$/.test(value) &&
 		[value, called].some((one) => new RegExp(String.raw`(?<!\p{L})${escapedOf(one)}(?![\p{L}])`, "iu").test(text)));
+
+/** Returns the pets whose name stands next to their kind: “our sheepdog Pelle”, “Pelle the sheepdog”. */
+function petsIn(sentences: readonly string[], { name: child, people }: Teller): WishPerson[] {
+	const known = new Set([child, ...people.flatMap(({ name = "" }) => name.split(" "))]);
+	return sentences.flatMap((sentence) =>
+		[...sentence.matchAll(NAMED_PET)].flatMap(([text, kind = "", after = "", before = "", kindAfter = ""]) => {
+			const [value, name] = [kind || kindAfter, after || before];
+			const { animal, role } = meaningOf(value.toLowerCase()) ?? {};
+			if (animal === undefined || role !== undefined || known.has(name)) return [];
+			known.add(name);
+			return [{ role: "pet", value, called: value, name, text } as const];
+		}),
+	);
+}
+const NAMED_PET =
+	/(?<!\p{L})(?:[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Tt]he|[Aa]n?)(?: \p{Ll}+)? (\p{Ll}+)(?: called| named|,)? (\p{Lu}\p{Ll}+)(?!\p{L})|(?<!\p{L})(\p{Lu}\p{Ll}+)(?: is|,)? (?:our|my|the|an?)(?: \p{Ll}+)? (\p{Ll}+)(?!\p{L})/gu;
 
 /** Returns what the child itself says, in quotation marks. */
 function ownLineIn(

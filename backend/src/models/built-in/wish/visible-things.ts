@@ -62,7 +62,10 @@ export function visibleThings(sentences: readonly string[], child: Child, { hasA
 				Number(isLast && !isAnimal),
 		});
 	}
+	// “The bike pump” is no bike.
+	const texts = [...found.values()].map(({ text }) => text);
 	return [...found.values()]
+		.filter(({ text }) => !texts.some((other) => other.startsWith(`${text} `)))
 		.toSorted((a, b) => b.weight - a.weight)
 		.slice(0, MAX_THINGS)
 		.map(({ text }) => text);

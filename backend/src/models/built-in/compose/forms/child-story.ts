@@ -409,12 +409,15 @@ const AT_HOME: ReadonlySet<Picture["place"]> = new Set([
 	"garden",
 ]);
 
-/** Returns the night of a plot in which the child does not go to bed as on other evenings. */
+/**
+ * Returns the night of a plot in which the child does not go to bed as on other evenings. The prayer for the people of the wish is in
+ * every telling.
+ */
 const ownNight = (beats: NonNullable<Plot["night"]>, { id, pictures }: Plot, values: TemplateValues): PlanSection => ({
 	...planSection(
 		"Good Night",
 		"ending",
-		beats,
+		beats.map(([priority, plain, rich]) => [PRAYS_FOR.test(plain) ? 1 : priority, plain, rich]),
 		values,
 		byPriority(RANK.required, RANK.frame, RANK.detail),
 		`night/${id}`,
@@ -422,6 +425,7 @@ const ownNight = (beats: NonNullable<Plot["night"]>, { id, pictures }: Plot, val
 	),
 	picture: pictureIn(pictures.night ?? {}, values),
 });
+const PRAYS_FOR = /\{(?:blessed|thanked)\}/;
 
 /** The Bible story and the thoughts about it are at the place of the counsel. */
 function counselOf({ pictures: { counsel = {} } }: Plot): Picture {

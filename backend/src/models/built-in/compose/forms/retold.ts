@@ -111,7 +111,7 @@ export function retoldValues(
 		prayed: that,
 		prayedThat: that && countWords(that) + WORDS_OF_PRAYER <= maxWords ? withinSentence(that, retelling) : undefined,
 		prayedOfChild: prayed?.isOfChild ? "yes" : undefined,
-		blessed: listed(sure.filter(({ isDead, role }) => !isDead && role !== "pet").map(ownName)),
+		blessed: listed(sure.filter(({ isDead, role, name }) => !isDead && (role !== "pet" || name)).map(ownName)),
 		thanked: listed(sure.filter(({ isDead }) => isDead).map(ownName)),
 	};
 }
