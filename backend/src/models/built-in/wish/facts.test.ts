@@ -149,7 +149,7 @@ test("a wish about a secret that somebody has not told yet forbids nothing", () 
 
 test("somebody who always gets what the child wants is in what happened, and no companion", () => {
 	for (const { content } of stories("He wants to light the candle but his brother Henrik always does it")) {
-		expect(content).toMatch(/Henrik always did it/);
+		expect(content).toMatch(/Henrik always (?:did|does) it/);
 		expect(content).not.toMatch(/Henrik (?:came|told a joke|had promised)/);
 	}
 });

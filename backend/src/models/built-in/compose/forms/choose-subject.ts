@@ -339,8 +339,12 @@ function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]
 		// What the child makes has any wish in it, and its words by chance.
 		candidates.map((plot) => [plot, isMadePlot(plot) ? 0 : sharedWords(plot, request.wishText ?? "")]),
 	);
-	const nearest = randomFor("plot")
-		.shuffle(candidates, beginning)
+	const isMade = candidates.every(isMadePlot);
+	// A plot that needs two things or a person suits fewer wishes, so it is chosen twice as often for these.
+	const rare = isMade ? candidates.filter(({ retold }) => (retold?.needs.length ?? 0) > 1) : [];
+	// Two wishes with the same seed get different plots.
+	const nearest = randomFor(isMade ? `plot/${request.wishText ?? ""}` : "plot")
+		.shuffle([...candidates, ...rare], beginning)
 		.toSorted((a, b) => (words.get(b) ?? 0) - (words.get(a) ?? 0));
 	return randomFor("plots").leastHeard(nearest, beginning);
 }

@@ -114,3 +114,79 @@ test("a death of which the wish does not say who mourns gets a quiet plot", () =
 	))
 		expect(content).not.toMatch(/ladies and gentlemen|clapped until|wooden spoon|thank you for (?:aunt )?Gitte/i);
 });
+
+test.each([
+	"pia hid aunties wig inside the rice pot because it is a sleeping animal and it needs the warm. Auntie laughed until she cried but Grandma did not laugh",
+	"grandpa forgets who we are, on the phone he thought pia was her mother so she answered as her mother to him, all about the garden. afterwards she asked me if that was lying",
+	"Pia has been charging the little kids a sweet each for a go on the swing. She keeps a list.",
+])("no guilt is invented in “%s”", (wish) => {
+	for (const { content } of stories(wish)) expect(content).not.toMatch(/\bI am sorry|I’m sorry that|I was the one|forgive me|confess/i);
+});
+
+test("a child makes something of a joy, in the parent's own words", () => {
+	for (const { content } of stories("The storks came back to the nest! Opa Willi lifted Pia up and she clapped.")) {
+		const [, after] = aroundTelling(content, "came back to the nest! Opa Willi lifted Pia up and she clapped.”");
+		expect(after).toMatch(/\bthe storks\b/i);
+		expect(after).toMatch(/Opa Willi/);
+	}
+});
+
+test.each<[wish: string, told: string, thing: RegExp, never: RegExp]>([
+	[
+		"mr dalrymple next door slipped getting out of his tub. Pia heard him knock on the pipe, now Mr Dalrymple and pia knock good night every evening, three times, on the pipe with a spoon",
+		"with a spoon.”",
+		/\bthe pipe\b/i,
+		/\bthe (?:tub|door) (?:went|came|lay|stood|slept)\b/i,
+	],
+	[
+		"pia and uncle Hemi built a cardboard bridge for the snails over the path, and the rain took it. Uncle Hemi says next time tape",
+		"next time tape.”",
+		/\bthe cardboard bridge\b/i,
+		/\btime tape\b/i,
+	],
+	[
+		"she reads the bible to the hens, always the part with noah, they listen because she has corn in her pocket. Pia says the brown one believes it already",
+		"believes it already.”",
+		/\bthe hens\b/i,
+		/\bthe bible (?:went|came|lay|stood|slept|on)\b/i,
+	],
+])("the child makes the thing that the wish is about: %s", (wish, told, thing, never) => {
+	for (const { title, content } of stories(wish)) {
+		const [, after] = aroundTelling(content, told);
+		expect(after).toMatch(thing);
+		expect(`${title} ${after}`).not.toMatch(never);
+	}
+});
+
+test.each<[wish: string, told: string, who: readonly RegExp[]]>([
+	[
+		"Opa Gerd plays the tuba out of the window at seven and pia answers on the recorder from our kitchen",
+		"from our kitchen.”",
+		[/Opa Gerd/],
+	],
+	[
+		"our sheepdog Pelle herds the kids at the playground, he put nine of them in the sandbox and lay down in front",
+		"down in front.”",
+		[/Pelle/],
+	],
+	[
+		"dedushka does not talk since babushka is away, he winds the watch and winds it. pia sits with dedushka and uncle Hemi & they dont talk together",
+		"talk together.”",
+		[/Dedushka/, /Uncle Hemi/],
+	],
+])("every person of the wish comes again after the telling: %s", (wish, told, who) => {
+	for (const storyLength of ["very-short", "medium"] as const)
+		for (const { content } of stories(wish, { storyLength })) {
+			const [, after] = aroundTelling(content, told);
+			for (const name of who) expect(after).toMatch(name);
+		}
+});
+
+test("wishes with one seed get different plots", () => {
+	const beginnings = ["tuba", "kite", "ladder", "teapot", "wheelbarrow", "drum"].map((thing) => {
+		const told = `on Sunday Pia carried the ${thing} to the lake with the umbrella and the hens watched.`;
+		const [story] = stories(told);
+		return aroundTelling(story?.content ?? "", "hens watched.”")[1].replaceAll(thing, "").trim().slice(0, 40);
+	});
+	expect(new Set(beginnings).size).toBeGreaterThanOrEqual(3);
+});
