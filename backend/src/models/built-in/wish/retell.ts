@@ -325,9 +325,7 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	const living = hasDeath ? [] : alive.filter((one) => !one.isDead && isOne(one, text));
 	const who =
 		dead.find(({ role }) => role !== "pet") ??
-		living.find(
-			({ name, role, isAbsent }) => !isAbsent && (name ? role !== "pet" : role === "grandparent"),
-		);
+		living.find(({ name, role, isAbsent }) => !isAbsent && (name ? role !== "pet" : role === "grandparent"));
 	const isHard = hasTrouble(text) || AGAINST.test(text.toLowerCase());
 	const isFunny = LAUGHS.test(plain);
 	const isQuiet = hasDeath || (isHard && !isFunny);

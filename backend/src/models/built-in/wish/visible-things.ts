@@ -33,7 +33,8 @@ export function visibleThings(sentences: readonly string[], child: Child, { hasA
 	);
 	const told = sentences.join(" ");
 	const keyOf = (noun: string) => stem(noun.split(" ").at(-1) ?? noun);
-	const followsOneOf = (pattern: RegExp) => new Set([...told.matchAll(pattern)].flatMap(([, noun = ""]) => noun.split(" ").map(keyOf)));
+	const followsOneOf = (pattern: RegExp) =>
+		new Set([...told.matchAll(pattern)].flatMap(([, noun = ""]) => noun.split(" ").map(keyOf)));
 	const [made, ofAccident] = [followsOneOf(MADE), followsOneOf(ACCIDENT)];
 	const found = new Map<string, { text: string; weight: number }>();
 	const all = lines.flatMap((line, at) => {

@@ -120,7 +120,8 @@ test.each([
 	"grandpa forgets who we are, on the phone he thought pia was her mother so she answered as her mother to him, all about the garden. afterwards she asked me if that was lying",
 	"Pia has been charging the little kids a sweet each for a go on the swing. She keeps a list.",
 ])("no guilt is invented in “%s”", (wish) => {
-	for (const { content } of stories(wish)) expect(content).not.toMatch(/\bI am sorry|I’m sorry that|I was the one|forgive me|confess/i);
+	for (const { content } of stories(wish))
+		expect(content).not.toMatch(/\bI am sorry|I’m sorry that|I was the one|forgive me|confess/i);
 });
 
 test("a child makes something of a joy, in the parent's own words", () => {
@@ -186,7 +187,10 @@ test("wishes with one seed get different plots", () => {
 	const beginnings = ["tuba", "kite", "ladder", "teapot", "wheelbarrow", "drum"].map((thing) => {
 		const told = `on Sunday Pia carried the ${thing} to the lake with the umbrella and the hens watched.`;
 		const [story] = stories(told);
-		return aroundTelling(story?.content ?? "", "hens watched.”")[1].replaceAll(thing, "").trim().slice(0, 40);
+		return aroundTelling(story?.content ?? "", "hens watched.”")[1]
+			.replaceAll(thing, "")
+			.trim()
+			.slice(0, 40);
 	});
 	expect(new Set(beginnings).size).toBeGreaterThanOrEqual(3);
 });
