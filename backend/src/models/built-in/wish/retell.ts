@@ -407,16 +407,20 @@ function petsIn(sentences: readonly string[], { name: child, people }: Teller): 
 	const known = new Set([child, ...people.flatMap(({ name = "" }) => name.split(" "))]);
 	return sentences.flatMap((sentence) =>
 		[...sentence.matchAll(NAMED_PET)].flatMap(([text, kind = "", after = "", before = "", kindAfter = ""]) => {
-			const [value, name] = [kind || kindAfter, after || before];
-			const { animal, role } = meaningOf(value.toLowerCase()) ?? {};
-			if (animal === undefined || role !== undefined || known.has(name)) return [];
+			const name = after || before;
+			const value = (kind || kindAfter).split(" ").find(isAnimal);
+			if (value === undefined || known.has(name)) return [];
 			known.add(name);
 			return [{ role: "pet", value, called: value, name, text } as const];
 		}),
 	);
 }
+const isAnimal = (word: string) => {
+	const { animal, role } = meaningOf(word) ?? {};
+	return animal !== undefined && role === undefined;
+};
 const NAMED_PET =
-	/(?<!\p{L})(?:[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Tt]he|[Aa]n?)(?: \p{Ll}+)? (\p{Ll}+)(?: called| named|,)? (\p{Lu}\p{Ll}+)(?!\p{L})|(?<!\p{L})(\p{Lu}\p{Ll}+)(?: is|,)? (?:our|my|the|an?)(?: \p{Ll}+)? (\p{Ll}+)(?!\p{L})/gu;
+	/(?<!\p{L})(?:[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Tt]he|[Aa]n?)(?: \p{Ll}+)? (\p{Ll}+)(?: called| named|,)? (\p{Lu}\p{Ll}+)(?!\p{L})|(?<!\p{L})(\p{Lu}\p{Ll}+)(?: is|,)? (?:our|my|the|an?) (\p{Ll}+(?: \p{Ll}+)?)(?!\p{L})/gu;
 
 /** Returns what the child itself says, in quotation marks. */
 function ownLineIn(

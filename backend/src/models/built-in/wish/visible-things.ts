@@ -23,13 +23,20 @@ type Options = {
  * sentences about the child, and what is named often. Places such as the stairs come last. A thing of an accident is none of them.
  */
 export function visibleThings(sentences: readonly string[], child: Child, { hasAnimals, isWanted }: Options): string[] {
-	const lines = readTold(
-		sentences.map((sentence) => sentence.replaceAll(QUOTE, ", Qq0").replaceAll(IDIOM, "Qq0")),
-		child,
-	);
 	// “Pias scooter”
 	const names = new Set(
 		[child, ...child.people].flatMap(({ name = "" }) => [name.toLowerCase(), `${name.toLowerCase()}s`]),
+	);
+	// “Pelle is a sheepdog” has a dog, but “Pia is a monkey” has no monkey.
+	const asOurs = (text: string, name: string, kind: string) =>
+		!names.has(name.toLowerCase()) && visible(kind) && meaningOf(kind)?.animal !== undefined
+			? `our ${kind} ${name}`
+			: text;
+	const lines = readTold(
+		sentences.map((sentence) =>
+			sentence.replaceAll(QUOTE, ", Qq0").replaceAll(IDIOM, "Qq0").replaceAll(IS_ANIMAL, asOurs),
+		),
+		child,
 	);
 	const told = sentences.join(" ");
 	const keyOf = (noun: string) => stem(noun.split(" ").at(-1) ?? noun);
@@ -78,6 +85,8 @@ const MADE =
 /** “Slipped getting out of his tub” */
 const ACCIDENT =
 	/(?<!\p{L})(?:slip(?:s|ped)|tripp?(?:s|ed)|f(?:ell|alls?|allen)|crashe[sd]|bump(?:s|ed)|hurt)(?!\p{L})[^.,]*?(?<!\p{L})(?:in|on|off|of|over|from|into|down|against|with) (?:the|an?|her|his|their|our) ((?:\p{L}+ )?\p{L}+)/giu;
+const IS_ANIMAL =
+	/(\p{Lu}\p{Ll}+) (?:is|was) (?:our|my|the|an?) (\p{Ll}+)(?=[^\p{L}]*(?:$|[,.;]| (?:and|but|so|who|that|with|from|he|she)(?!\p{L})))/gu;
 /** “Next time tape” */
 const NO_MODIFIER = /^(?:time|day|week|year|night|morning)s? /;
 

@@ -151,6 +151,12 @@ test.each<[wish: string, told: string, thing: RegExp, never: RegExp]>([
 		/\bthe hens\b/i,
 		/\bthe bible (?:went|came|lay|stood|slept|on)\b/i,
 	],
+	[
+		"Pelle is a sheepdog and he herds the kids at the playground, nine of them. Pia told the mothers its his job. in the evening we had waffles",
+		"had waffles.”",
+		/\bthe sheepdog\b/i,
+		/\bwaffles? (?:went|came|lay|stood|slept)\b|of the waffles/i,
+	],
 ])("the child makes the thing that the wish is about: %s", (wish, told, thing, never) => {
 	for (const { title, content } of stories(wish)) {
 		const [, after] = aroundTelling(content, told);
@@ -170,6 +176,8 @@ test.each<[wish: string, told: string, who: readonly RegExp[]]>([
 		"down in front.”",
 		[/Pelle/],
 	],
+	["Rusty is an old sheepdog and he herds the kids into the sandbox", "into the sandbox.”", [/Rusty/]],
+	["Pelle is a sheepdog and he herds the kids into the sandbox with pia", "sandbox with Pia.”", [/Pelle/]],
 	[
 		"dedushka does not talk since babushka is away, he winds the watch and winds it. pia sits with dedushka and uncle Hemi & they dont talk together",
 		"talk together.”",
