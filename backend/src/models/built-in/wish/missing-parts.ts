@@ -68,7 +68,9 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 	const all = groups.flat();
 	return {
 		// A ban is kept, or has a sentence of its own in the remark.
-		facts: groups.flatMap((group) => untoldTextOf(group, wishText)).filter((fact) => !isBan(fact)),
+		facts: groups
+			.flatMap((group) => untoldTextOf(group, wishText))
+			.filter((fact) => !isBan(fact) || clausesOf(fact).some(isNoOrder)),
 		// A Bible story that was chosen in the form answers the wish.
 		isNothing:
 			story.about !== undefined &&

@@ -251,3 +251,23 @@ test.each([
 		expect(story?.unhonored ?? []).toEqual(quote ? [`I could not tell all of your wish: ${quote}.`] : []);
 	},
 );
+
+test.each(["No lesson about forgiving right away", "Not a lesson about making up please", "don't end it with a party"])(
+	"the remark quotes no ban as an untold part of the wish: %s",
+	(ban) => {
+		for (const wish of [REPORT, "pia had a fight with Lena about the swing."])
+			for (const { unhonored = [] } of stories(`${wish} ${ban}`))
+				expect(unhonored.filter((one) => /could not tell|same is true/.test(one)).join(" ")).not.toMatch(
+					/lesson|party/,
+				);
+	},
+);
+
+test("the remark says that a ban could not be kept if the story has its lesson", () => {
+	for (const { content, unhonored = [] } of stories(
+		"pia had a fight with Lena about the swing. No lesson about forgiving right away",
+	))
+		expect(unhonored.includes("Tonight’s story could not keep this: “No lesson about forgiving right away”.")).toBe(
+			/\b(?:forg[ia]v\w*|sorry)\b/i.test(content),
+		);
+});

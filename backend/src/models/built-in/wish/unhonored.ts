@@ -8,11 +8,13 @@ import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { forbiddenPattern } from "./forbidden.ts";
 import { untoldFacts } from "./missing-parts.ts";
+import { contentOf, isBan, sentencesOf } from "./own-words.ts";
 import { isKin } from "./people.ts";
 import { isWithoutParent } from "./retold-facts.ts";
 import { themeOf } from "./subjects.ts";
+import { wordsIn } from "./told-text.ts";
 import type { ToldStory } from "./told-words.ts";
-import { wholeWords } from "./words.ts";
+import { stem, wholeWords } from "./words.ts";
 
 type Composed = Omit<ToldStory, "hasTheme"> & {
 	/** Omitted if the kind of story has no plot with a theme of its own. */
@@ -33,6 +35,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 		...otherHero(request),
 		...(untold.length > 0 && story.about ? [sentenceAbout(story.about)] : []),
 		...keptForbidden(request, composed),
+		...toldLessons(request, composed),
 		...missingPeople(request, story, untold),
 		...(!story.leftOut && isWithoutParent(request.wishText ?? "", story.facts)
 			? ["Tonight’s story leaves out that you were there."]
@@ -134,6 +137,21 @@ function keptForbidden(
 			: [];
 	});
 }
+
+/** Bans of a lesson that the story has all the same: “no lesson about forgiving right away”. */
+function toldLessons({ typedWish = "" }: BuiltInRequest, { content }: Composed): string[] {
+	const text = content.toLowerCase();
+	return sentencesOf(typedWish).flatMap((sentence) => {
+		const [, topic] = (isBan(sentence) && LESSON.exec(sentence)) || [];
+		if (topic === undefined) return [];
+		const isTold = FORGIVING.test(topic)
+			? FORGIVING.test(text)
+			: contentOf(topic).some((word) => wordsIn(text).some((one) => stem(one) === stem(word)));
+		return isTold ? [`Tonight’s story could not keep this: ${quoteOf(sentence)}.`] : [];
+	});
+}
+const LESSON = /\b(?:lesson|moral|sermon|lecture|preaching)s? (?:about|on|of) (.+)$/iu;
+const FORGIVING = /\b(?:forg[ia]v\w*|mak(?:e|ing) up|made up(?! (?:his|her) mind)|sorry|apolog\w+)\b/iu;
 
 /** Named people who neither act nor are missed, and children of the form who only look in. */
 function missingPeople(
