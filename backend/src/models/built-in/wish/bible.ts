@@ -158,13 +158,18 @@ const MIN_RARITY_OF_SIGN = Math.log(3);
 const MIN_RARITY = 3 * Math.log(7);
 const MIN_LEAD = 1.25;
 
+/** Events that are several stories have words of anything. */
+const COLLECTIONS = new Set(["parables", "miracles"]);
+
 /** All words of each story in brief. */
 const storyWords = () =>
 	keep("words of Bible stories", () =>
-		[...narratives(), ...EVENT_IDS.map((id) => eventMaterial(id))].map(({ id, title, titles, gist }) => ({
-			id,
-			known: new Set(tokensOf(plainName([title, ...titles, gist.flat()].join(" "))).map((token) => token.stem)),
-		})),
+		[...narratives(), ...EVENT_IDS.filter((id) => !COLLECTIONS.has(id)).map((id) => eventMaterial(id))].map(
+			({ id, title, titles, gist }) => ({
+				id,
+				known: new Set(tokensOf(plainName([title, ...titles, gist.flat()].join(" "))).map((token) => token.stem)),
+			}),
+		),
 	);
 
 /** Returns the information of a word in nats: 0 if it is in every story, or in none. */

@@ -198,10 +198,12 @@ const UNREADABLE = /[{}<>[\]*_#@\\|~^`$]|https?:/;
 
 const REPAIRS = [
 	...words.repairs.map(([pattern = "", to = ""]) => [new RegExp(pattern, "giu"), to] as const),
-	...Object.entries(words.misspelled).map(
-		([word, wrong]) =>
-			[new RegExp(`(?<![\\p{L}'-])(?:${wrong.replaceAll(" ", "|")})(?![\\p{L}-])`, "giu"), word] as const,
-	),
+	...Object.entries(words.misspelled).map(([word, wrong]) => {
+		const all = wrong.split(" ");
+		// Within a sentence, a capital begins a name.
+		const spelled = `${all.join("|")}|^(?:${all.map(capitalize).join("|")})`;
+		return [new RegExp(`(?<![\\p{L}'-])(?:${spelled})(?![\\p{L}-])`, "gu"), word] as const;
+	}),
 ];
 
 /** Repairs English and leaves other languages alone: “heute im Wald” is no “I'm Wald”. */
