@@ -52,11 +52,19 @@ const thereIn = (told: Told) => momentsIn(told).filter(({ kind }) => kind === "t
 test.each([
 	["child", "wave", "Pia waved at her shadow the whole way to nursery."],
 	["child", "read", "Pia read a full page in Polish to Grandma on the phone."],
-	["child", "laugh", "Grandma Bisi had a feather behind her ear the whole morning. Pia laughed."],
-	["child", "cry", "There was a big hole in the paper kite of Mr. Obi. Pia started to cry."],
-	["person", "sing", "There was a whole box of old hats in the hall. Grandma Bisi sang to Pia."],
-	["animal", "follow", "There was a new gate at the bottom of the lane. The little goat followed Pia."],
-	["thing", "break", "Pia was at the window with the basket for the biscuits. The string broke."],
+	["child", "laugh", "It was early in the morning at the market. Pia laughed."],
+	["child", "cry", "It was loud at the market in the morning. Pia started to cry."],
+	["person", "sing", "It was early in the morning at the market. Grandma Bisi sang to Pia."],
+	[
+		"animal",
+		"follow",
+		"There was a new gate at the bottom of the lane. The little goat followed Pia. Pia and her friend Ada had a quarrel about the bench.",
+	],
+	[
+		"thing",
+		"break",
+		"Pia was at the window with the basket for the biscuits. The string broke. Pia and her friend Ada had a quarrel about the bench.",
+	],
 ] as const)("a sentence of the wish is unfolded by the deed of the %s: %s", (by, verb, wish) => {
 	const found = actsIn(story(wish));
 	expect(found).toContainEqual(expect.objectContaining({ kind: by }));
@@ -85,7 +93,9 @@ test.each([
 });
 
 test("a thing of the wish is there, and the child thinks of it at night", () => {
-	const told = story("Pia played the trumpet for Grandma Bisi and the mayor in the village hall.");
+	const told = story(
+		"Pia played the trumpet for Grandma Bisi and the mayor in the village hall. Pia and her friend Ada had a quarrel.",
+	);
 	expect(thereIn(told).flatMap(({ words }) => words)).toContain("trumpet");
 	const [last = ""] = momentsIn(told)
 		.filter(({ kind }) => kind === "mind")
@@ -96,7 +106,9 @@ test("a thing of the wish is there, and the child thinks of it at night", () => 
 });
 
 test("nothing comes between sentences of which the second refers to the first", () => {
-	const { content } = story("pia's tomato came 3rd at the village show. there were 3 tomatoes. She waved at them.");
+	const { content } = story(
+		"pia's tomato came 3rd at the village show. there were 3 tomatoes. She waved at them. Pia and her friend Ada had a quarrel about the bench.",
+	);
 	expect(content).toContain("Pia’s tomato came 3rd at the village show. There were three tomatoes.");
 });
 
@@ -106,7 +118,8 @@ test("a forbidden word is in no moment", () => {
 });
 
 test("a family hears other moments on another evening", () => {
-	const wish = "Pia played the trumpet for Grandma Bisi and laughed. Then Grandma Bisi sang for Pia.";
+	const wish =
+		"Pia played the trumpet for Grandma Bisi and laughed. Then Grandma Bisi sang for Pia. Pia and her friend Ada had a quarrel about the bench.";
 	const first = story(wish);
 	const second = story(wish, {}, [first], 2);
 	const texts = (told: Told) => actsIn(told).map(({ pair }) => pair[0]);
