@@ -32,7 +32,7 @@ test("only the last thousands of a hundred thousand callers are kept, each from 
 	expect(kept.slice(-5000)).toEqual(addresses.slice(-5000));
 });
 
-test("a key that calls all the time is counted anew in each window", () => {
+test("the count of a key that calls every second starts again in each window", () => {
 	const windows = keyWindows(60);
 	const counts = Array.from({ length: 300 }, () => {
 		vi.advanceTimersByTime(1000);

@@ -5,7 +5,7 @@ export type KeyWindow = { count: number; msLeft: number };
 const MAX_KEYS = 10_000;
 
 /**
- * Counts calls by key, in windows of so many seconds that begin with a key's first call. Callers with countless addresses
+ * Counts calls by key, in windows of `seconds` that begin with a key's first call. Callers with countless addresses
  * cannot fill the memory: the last 5,000 keys are always kept, and at most `MAX_KEYS`. Being forgotten gives new calls only to those
  * who have more addresses than that anyway.
  */

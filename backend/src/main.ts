@@ -40,8 +40,8 @@ const limitGarbage = () =>
 limitGarbage();
 setInterval(limitGarbage, MEMORY_INTERVAL_MS).unref();
 
-// By default V8 interprets a regular expression at its first use and compiles it at its second. Stories are read with hundreds of
-// patterns; to compile them at once takes a third less time.
+// V8 interprets a regular expression at its first use and compiles it at its second. Stories are read with hundreds of patterns,
+// and compiling them at once takes a third less time.
 setFlagsFromString("--no-regexp-tier-up");
 
 const SWEEP_INTERVAL_MS = 3600 * 1000;

@@ -209,7 +209,7 @@ function givenFindings(given: Given, { title, bibleVerse }: StoryResult, isOwnVe
 	];
 }
 
-/** What parents write. A story with all of it would hold the event loop for longer. */
+/** One wish for each story: a story with all of them would hold the event loop for longer. */
 const WISHES = [
 	"He has a brother called Ben and a red kite.",
 	"Please no dogs, he is afraid of them.",

@@ -546,7 +546,7 @@ export function createStoryboard(
 				(all ? isListed(actor.who, actor.kind) : isRead),
 		)
 			.filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind))
-			// The man of the scene before is none of "the men".
+			// "The men" does not include the man of the scene before.
 			.filter(
 				({ actor }) =>
 					!(

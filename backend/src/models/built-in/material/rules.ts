@@ -69,7 +69,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 		function walk(where: string, value: unknown): void {
 			if (isBeat(value) && where.startsWith("shared/own-words.json")) {
 				const [, plain, rich] = value.map(String);
-				// “And Mom went on.” is the same for all readers.
+				// “And Mom went on.” has no richer wording.
 				// A story has one line of each list, so these may begin alike.
 				if (plain !== rich) checkShort(where.replace(/\[\d+\]$/, ""), [plain ?? "", rich ?? ""], OWN_WORDS_LIMITS);
 				else checkText(where, plain ?? "");

@@ -138,7 +138,7 @@ function keptForbidden(
 	});
 }
 
-/** Bans of a lesson that the story is about all the same: “no lesson about forgiving right away”. */
+/** Lessons that the wish forbids and that the story is about: “no lesson about forgiving right away”. */
 function toldLessons({ typedWish = "" }: BuiltInRequest, { about = "" }: Composed): string[] {
 	return sentencesOf(typedWish).flatMap((sentence) => {
 		const [, topic] = (isBan(sentence) && LESSON.exec(sentence)) || [];

@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * Returns up to three things, each as it follows “the”, those that the wish is about first: what somebody made, animals, things of
- * sentences about the child, and what is named often. Places such as the stairs come last. A thing of an accident is none of them.
+ * Returns up to three things, each as it follows “the”. First come those that the wish is about: what somebody made, animals, things
+ * in sentences about the child, and what is named often. Places such as the stairs come last. Things of an accident are left out.
  */
 export function visibleThings(sentences: readonly string[], child: Child, { hasAnimals, isWanted }: Options): string[] {
 	// “Pias scooter”

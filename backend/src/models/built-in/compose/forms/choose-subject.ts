@@ -336,7 +336,7 @@ function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]
 	const candidates = ofTheme.length > 0 ? ofTheme : suitable;
 	// Plots heard equally seldom are ordered by the words of the wish that they have.
 	const words = new Map(
-		// What the child makes has any wish in it, and its words by chance.
+		// A plot in which the child makes something fits any wish; shared words are chance.
 		candidates.map((plot) => [plot, isMadePlot(plot) ? 0 : sharedWords(plot, request.wishText ?? "")]),
 	);
 	const isMade = candidates.every(isMadePlot);

@@ -79,7 +79,7 @@ test("a story around own words has no thing of an idiom, a comparison or a quota
 	}
 });
 
-test("a wish without a visible thing gets a plot without one", () => {
+test("a wish that names nothing visible gets a plot that needs nothing visible", () => {
 	for (const { content, unhonored = [] } of stories(
 		"she said her first whole sentence in front of the class today, it was about nothing really, just that pia was next. everybody clapped. she told us seven times",
 	)) {
@@ -89,7 +89,7 @@ test("a wish without a visible thing gets a plot without one", () => {
 	}
 });
 
-test("one sentence leads into the parent's words, and no line after them only says that they were told", () => {
+test("one sentence introduces the parent's words, and no line after them repeats that", () => {
 	for (const { content } of stories(
 		"she built a boat from the bread box and sailed it in the bath, captain is a carrot with a button, it's called the Butter. It sank at once & she said 'aye aye'",
 	)) {
@@ -99,7 +99,7 @@ test("one sentence leads into the parent's words, and no line after them only sa
 	}
 });
 
-test("a wish of 1,000 characters with many things is told to its end, and the child makes something of it", () => {
+test("a story has all of a wish of 1,000 characters, and the child makes something of it", () => {
 	const wish = `${"Pia and the lady with the accordion play shops on the stairs, one step is one shop, and the lemons nobody buys go up one floor. ".repeat(6)}On the top there is now a hat, three lemons, and our umbrella nobody has missed. She says on Sunday is the big sale, all must go down again.`;
 	expect(wish.length).toBeGreaterThan(880);
 	for (const { content } of stories(wish.slice(0, 1000))) {
