@@ -140,6 +140,8 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
 	[/\b(?:can ?not|could not) wait\b(?= (?:for|to|until|till)\b)/g, "is excited"],
 	[/\b(?:can ?not|could not) wait\b/g, "impatient"],
 	[/\b(?:can ?not|could not) get enough of\b/g, "loves"],
+	// “Everybody had enough to eat” is no weariness.
+	[/\bhad enough(?= (?:to (?:eat|drink)|food|bread|fish(?:es)?) ?(?:[.,!?;]|$|and\b|for\b|again\b))/g, "got plenty"],
 	[/\b(?:never|not) (?:gets? )?(?:tired|bored) of\b/g, "loves"],
 	[/\bdo not (?:you )?forget\b/g, "remember"],
 	// “She cannot just eat cake” is a negation.

@@ -41,6 +41,12 @@ test.each([
 	["the donkey that talked to the prophet", "balaams-donkey"],
 	["the ten lepers and only one came back", "ten-men-by-the-road"],
 	["the boy who gave his lunch and jesus fed five thousand", "John 6:1-14"],
+	[
+		"tell the story about the boy who gave his lunch and then everybody had enough to eat, the one with the fish",
+		"John 6:1-14",
+	],
+	["the story with the five breads please", "John 6:1-14"],
+	["the boy with the two fish and five loaves", "John 6:1-14"],
 	["the jar of flour that was never empty, for the widow", "elijah-and-the-widow"],
 	["the blind beggar who kept shouting to Jesus", "bartimaeus-calls-out"],
 ])("a story is found by what happens in it, however its names are spelled: %s", (wish, story) => {
@@ -54,6 +60,9 @@ test.each([
 	["daniel w the lions", "daniel"],
 	["the two sisters, one always cleaning", "martha-and-mary"],
 	["the one with the bread and fishes", "John 6:1-14"],
+	["the one with five breads", "John 6:1-14"],
+	["when they had only two fishes", "John 6:1-14"],
+	["the boy with the picnic", "John 6:1-14"],
 	["psalm about the shepherd", "Psalm 23"],
 	["Ruth 1", "Ruth 1"],
 	["1 Sam 3 please", "1 Samuel 3"],
