@@ -569,3 +569,59 @@ test.each([
 ])("a child called %s hears of no namesake in the Bible", (childName, wish, namesake) => {
 	for (const { content } of stories(wish, { childName })) expect(content).not.toMatch(namesake);
 });
+
+const LOST_TOOTH =
+	"Today he lost his front tooth in a pierogi at my moms house and almost swallowed it lol. He is over the moon and keeps showing everybody the gap, even the mailman";
+const SHORT = { storyLength: "short", readingLevel: "early-elementary" } as const;
+
+test.each([
+	LOST_TOOTH,
+	"we spent the day at my parents' place and he fed the chickens",
+	"he went along to his dad's work and stamped letters all day",
+	"a ride on my dads boat, he was allowed to steer",
+	"my dad lives in another city and comes to visit on saturday",
+	"his parents are away this weekend and he stays with us",
+])("parents who live apart are told only if they certainly do: %s", (wish) => {
+	for (const { content, unhonored = [] } of stories(wish, SHORT))
+		expect(content + unhonored.join("\n")).not.toMatch(/two homes|lived apart|at Dad’s/);
+});
+
+test("a child that is glad to have lost a tooth gets no quiet story", () => {
+	for (const { title, unhonored } of stories(LOST_TOOTH, SHORT)) {
+		expect(title).not.toMatch(/Soft/);
+		expect(unhonored ?? []).toEqual([]);
+	}
+});
+
+test("the boy who gave his lunch is told as the feeding of the five thousand, and no fear is left out", () => {
+	for (const { content, unhonored = [] } of stories(
+		"tell the story about the boy who gave his lunch and then everybody had enough to eat, the one with the fish",
+		SHORT,
+	)) {
+		expect(content).toMatch(/five (?:barley )?loaves/);
+		expect(unhonored).toEqual([]);
+	}
+});
+
+test("a baby that only sleeps is not sung to, and gets the present of the wish", () => {
+	for (const { content, unhonored = [] } of stories(
+		"baby sister Emma came home from hospital today. he wanted to give her his fire truck and was sad she only slept",
+		{ storyLength: "short", readingLevel: "preschool" },
+	)) {
+		expect(content).toMatch(/fire truck/);
+		expect(content).not.toMatch(/screamed|Emma looked right at|brought the stone/);
+		expect(unhonored).toEqual([]);
+	}
+});
+
+test("a cousin in the other class of a new school has not shared a table with the child", () => {
+	for (const { content, unhonored = [] } of stories(
+		"Please a story about a boy who starts at a new school tomorrow. He is nervous because he only knows one kid, his cousin Marcus, and Marcus is in the other class. no dreams please and nobody should be mean or bully him",
+		{ ...SHORT, animal: "puppy" },
+	)) {
+		expect(content).toMatch(/Marcus (?:is|was) in the other class/);
+		expect(content).toMatch(/school/);
+		expect(content).not.toMatch(/same table|one table|being in another class/);
+		expect(unhonored).toEqual([]);
+	}
+});

@@ -3,7 +3,7 @@ import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { type Being, beingsIn, isFriendlyClause } from "./beings.ts";
 import { deadIn } from "./dead.ts";
 import { isDoneByChild, isSufferedByAnother } from "./done-by.ts";
-import { isOfAnotherFamily } from "./other-families.ts";
+import { isOfAnotherFamily, OF_THE_WRITER } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import { LEFT_OUT, PATTERNS, QUARREL, WISH_KINDS, type WishKind } from "./wish-patterns.ts";
 
@@ -66,6 +66,7 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 			if (kind === "test" && CHEATED.test(clause.plain)) continue;
 			// The parents' own quarrel is not the child's.
 			if (kind === "quarrel" && /^(?:we|mom and dad|his parents|her parents)\b|\band i\b/.test(clause.plain)) continue;
+			if (kind === "parents-apart" && OF_THE_WRITER.test(clause.plain)) continue;
 			if (kind === "birthday" && own && /\bturn(?:s|ed|ing)? \d/.test(clause.plain)) continue;
 			if (kind === "birthday" && isBirthdayOfAnother(clause.plain, childName)) continue;
 			const who = being && WITH_WHO.has(kind) ? being : undefined;

@@ -6,6 +6,7 @@ test.each([
 	["Cucu is coming on Saturday, it is the first time that she will sleep in our flat!", true],
 	["she painted the wall and does not want to wash her hands. just a happy story", true],
 	["in July we visit her cousin, she has already packed her bag", true],
+	["she lost her front tooth and is over the moon", true],
 	["a funny story please, she quarrels with her brother every night", false],
 	["her rabbit died!", false],
 	["she wants a dog but we live in a small flat", false],

@@ -15,6 +15,9 @@ const IN_CLASS = new RegExp(
 );
 const OF_A_NAME = new RegExp(String.raw`\b(\p{Lu}\p{Ll}+)['’]s (?:${KIN})(?!\p{L})`, "u");
 
+/** “At my mom's house”: the parents of the parent who writes are grandparents, and “we stay with my parents” is a visit. */
+export const OF_THE_WRITER = /\bmy (?:own |old )?(?:mom|mum|mommy|mummy|mother|dad|daddy|father|papa|parent)s?\b/;
+
 /** True if the clause is about the family, the pet or the house of somebody else. */
 export function isOfAnotherFamily({ plain, text }: Clause, childName: string | undefined): boolean {
 	const [, owner] = OF_A_NAME.exec(text) ?? [];

@@ -15,7 +15,7 @@ import type { BuiltInRequest } from "../request.ts";
 import { isFriendlyClause } from "./beings.ts";
 import type { Said, Teller } from "./child-speech.ts";
 import { forbiddenPattern, isNoOrder } from "./forbidden.ts";
-import { hasTrouble, isGladWish } from "./glad.ts";
+import { hasTrouble, isGladWish, withoutLostTooth } from "./glad.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { has, readInPast, type Token } from "./narrative-past.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
@@ -326,7 +326,7 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	const who =
 		dead.find(({ role }) => role !== "pet") ??
 		living.find(({ name, role, isAbsent }) => !isAbsent && (name ? role !== "pet" : role === "grandparent"));
-	const isHard = hasTrouble(text) || AGAINST.test(text.toLowerCase());
+	const isHard = hasTrouble(text) || AGAINST.test(withoutLostTooth(text).toLowerCase());
 	const isFunny = LAUGHS.test(plain);
 	const isQuiet = hasDeath || (isHard && !isFunny);
 	const isGlad = isFunny || (GLAD_CHILD(teller).test(plain) && !FAULT.words.test(text) && !isHard);
@@ -596,7 +596,7 @@ function kindOf(
 	if (movedAway(name).test(text)) return "retold-loss";
 	const isFault = isMeant(FAULT) || ownDamage(name).test(text);
 	const [loss, quarrel] = SIGNS;
-	const isHeavy = [text, wishText.replaceAll(REQUEST, "")].some((one) => AGAINST.test(one.toLowerCase()));
+	const isHeavy = [text, wishText.replaceAll(REQUEST, "")].some((one) => AGAINST.test(withoutLostTooth(one).toLowerCase()));
 	const isGlad = GLAD.test(text) && !isHeavy;
 	// “Ruth borrowed the jumper without asking”
 	const isPeer = ({ role, value, text: clause }: WishPerson) =>

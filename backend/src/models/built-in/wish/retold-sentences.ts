@@ -570,6 +570,10 @@ const ABOUT_A_THING =
 const OF_THE_PARENTS =
 	/ (?:after|with|from|like|to|by|for|at|in|and) my (?:late |old |own )?(?:mother|father|mom|mum|dad|parents|sister|brother|aunt|uncle|husband|wife|partner|boyfriend|girlfriend)(?!(?:-| )in(?:-| )law)(?:'s \p{L}+)?(?= and |,|$| (?:on|in|at|under)\b)/iu;
 
+/** “At my mom's house” */
+const HOME_OF_GRANDPARENT =
+	/\bmy (?:(mom|mum|mommy|mummy|mother)|dad|daddy|father|papa)['’]?s (?=(?:house|home|place|apartment|flat|farm|garden|kitchen|boat|work|shop)(?!\p{L}))/giu;
+
 const IN_BRACKETS = / \([^)]*\)/g;
 /** “It's too babyish he says” */
 const SAID_AFTER = /(^|, )([^,]+?),? (he|she) (says|said)$/i;
@@ -584,6 +588,7 @@ function withoutFrame(sentence: string, { name }: Teller): string {
 		.replace(IN_BRACKETS, "")
 		.replace(SAID_AFTER, "$1$3 $4 $2")
 		.replace(AFTERTHOUGHTS, "")
+		.replaceAll(HOME_OF_GRANDPARENT, (_, mother?: string) => (mother ? "Grandma’s " : "Grandpa’s "))
 		.replace(OF_THE_PARENTS, "")
 		.trim();
 	const isAsked = fact !== sentence || bare.length < fact.length - MIN_FRAME_CHARS;

@@ -15,7 +15,7 @@ import {
 } from "./find-wishes.ts";
 import { isNoOrder } from "./forbidden.ts";
 import narrower from "./narrower.json" with { type: "json" };
-import { isOfAnotherFamily } from "./other-families.ts";
+import { isOfAnotherFamily, OF_THE_WRITER } from "./other-families.ts";
 import { clausesWithPeople } from "./pronouns.ts";
 import phrasesBySituation from "./situations.json" with { type: "json" };
 import { findTrouble } from "./troubles.ts";
@@ -233,6 +233,9 @@ export function findSituations(
 	}
 	for (const situation of FEARED_LOSSES)
 		if (found.get(situation)?.every((one) => MAY_HAPPEN.test(one))) found.delete(situation);
+	// “He only knows his cousin there, and he is in the other class”: at a new school, they have never been in one.
+	if (found.has("first-school-day") && clauses.some(({ plain }) => NEW_SCHOOL.test(plain)))
+		for (const situation of ["other-class", "cousins"] as const) found.delete(situation);
 	// A cross neighbor is no quarrel between friends.
 	for (const [situation, wider] of Object.entries(narrower))
 		if (found.has(situation as Situation)) for (const one of wider) found.delete(one as Situation);
@@ -284,6 +287,9 @@ export function findSituations(
 		}))
 		.toSorted((a, b) => weightOf(a.situation) - weightOf(b.situation));
 }
+
+const NEW_SCHOOL =
+	/\b(?:new|other|another|different) (?:school|kindergarten|preschool)\b(?! (?:year|term|bag|bus))|\bchang(?:es?|ed|ing) schools?\b|\bstart(?:s|ed|ing)? (?:at )?(?:big )?(?:school|kindergarten|preschool)\b/;
 
 /** “Nobody speaks”: a quarrel without the word for it. */
 const NOT_SPEAKING =
@@ -355,6 +361,7 @@ const MAY_HAPPEN = /\bmight\b|\bwhat if\b|\bin case\b/i;
 
 /** Clauses in which somebody else does it. */
 const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
+	"separated-parents": OF_THE_WRITER,
 	// “He is too big to get lost down things”
 	"lost-in-shop":
 		/\btoo (?:big|large|tall|fat) to (?:get|be) lost\b|\blost (?:down|in) (?:things|the (?:drain|plughole|sofa|wash))\b/,

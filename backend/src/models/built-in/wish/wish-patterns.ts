@@ -90,7 +90,7 @@ export const PATTERNS: readonly Pattern[] = [
 	{
 		kind: "parents-apart",
 		pattern:
-			/\b(?:divorc\w+|separat(?:ed|ing|ion)|parents (?:live|are|split|don t)|split up|two homes|(?:dad|mom|mum|daddy|mommy)s (?:house|place|apartment|week|weekend)|(?:dad|daddy|mom|mommy|mum) moved out|with (?:his|her) (?:dad|mom|mum) (?:this|every|on) (?:week|weekend|weekends))\b/,
+			/\b(?:divorc\w+|separat(?:ed|ing|ion)|parents (?:(?:live|are living|are) (?:apart|separate(?:d|ly)?|in (?:two|different|separate)|not together|no longer together|split)|split(?! the\b)|do not live)|split up|two homes|(?:dad|mom|mum|daddy|mommy)s (?:house|place|apartment|week|weekend)|(?:dad|daddy|mom|mommy|mum) moved out|with (?:his|her) (?:dad|mom|mum) (?:this|every|on) (?:week|weekend|weekends))\b/,
 	},
 	{
 		kind: "doctor",
