@@ -625,3 +625,14 @@ test("a cousin in the other class of a new school has not shared a table with th
 		expect(unhonored).toEqual([]);
 	}
 });
+
+test("a lost toy has no double of cloth, and is prayed for by its name", () => {
+	for (const { content, unhonored = [] } of stories(
+		"we cant find Lolly her stuffed bunny, probably left at the libary. first night without it. daddy will go look in the morning",
+		{ childName: "Hannah", gender: "girl", storyLength: "short", readingLevel: "preschool", animal: "bunny" },
+	)) {
+		expect(content).not.toMatch(/cloth bunny|her own arm/);
+		expect(content).toMatch(/Daddy and Lolly/);
+		expect(unhonored).toEqual([]);
+	}
+});

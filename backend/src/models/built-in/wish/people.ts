@@ -181,13 +181,18 @@ export function isLivingAnimal(animal: string, wishText: string): boolean {
 const SOFT_TOY =
 	/\b(?:stuffed|cuddly|plush|cloth|soft|knitted) (?:toy )?(?!toy|animal)(\p{Ll}+)|\b(teddy(?: bear)?|bear|bunny|rabbit|doll|lamb|elephant|monkey)\b/iu;
 
+/** “Lolly her stuffed bunny” */
+const NAMED_BEFORE = /(?<!\p{L})(\p{Lu}\p{Ll}+),? (?:her|his|the|our) (?:\p{Ll}+ ){0,2}?$/u;
+
 /** Returns the toy that these clauses say is lost. `toy`: a named toy of the wish. */
 export function lostToyIn(
 	text: string,
 	toy: { kind: string; name: string } | undefined,
 ): { kind: string; name?: string } | undefined {
 	if (toy && text.includes(toy.name)) return toy;
-	const [, stuffed, known] = SOFT_TOY.exec(text) ?? [];
-	const kind = (stuffed ?? known)?.toLowerCase();
-	return kind === undefined ? undefined : { kind };
+	const found = SOFT_TOY.exec(text);
+	const kind = (found?.[1] ?? found?.[2])?.toLowerCase();
+	if (!found || kind === undefined) return undefined;
+	const [, name] = NAMED_BEFORE.exec(text.slice(0, found.index)) ?? [];
+	return { kind, ...(name && { name }) };
 }

@@ -221,6 +221,7 @@ export function findSituations(
 		const other = NOT_SPEAKING.test(clause.plain) && OTHER_SIDE.exec(clauses.map(({ plain }) => plain).join(" "))?.[0];
 		if (other) add(/friend|classmate/.test(other) ? "quarrel-friend" : "quarrel-sibling", clause.text);
 	}
+	for (const clause of clauses) if (TOY_NOT_FOUND.test(clause.plain)) add("lost-toy", clause.text);
 	for (const clause of clausesAboutLostBaby(text)) add("baby-died", clause.text);
 	if (found.has("baby-died")) found.delete("new-baby");
 	const trouble = findTrouble(text, childName);
@@ -288,6 +289,9 @@ export function findSituations(
 		.toSorted((a, b) => weightOf(a.situation) - weightOf(b.situation));
 }
 
+/** “We can't find Lolly, her stuffed bunny”, but not “our rabbit” */
+const TOY_NOT_FOUND =
+	/\b(?:can|could) ?not find\b.*\b(?:(?:stuffed|cuddly|plush|cloth|knitted) \p{L}+|teddy|teddy bear|doll|(?:his|her) (?:bear|bunny|elephant|lamb|monkey))\b/u;
 const NEW_SCHOOL =
 	/\b(?:new|other|another|different) (?:school|kindergarten|preschool)\b(?! (?:year|term|bag|bus))|\bchang(?:es?|ed|ing) schools?\b|\bstart(?:s|ed|ing)? (?:at )?(?:big )?(?:school|kindergarten|preschool)\b/;
 

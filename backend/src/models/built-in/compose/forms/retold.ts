@@ -76,7 +76,7 @@ export function repeated({ said }: Pick<Retelling, "said">, hasAgain: boolean, m
 export function retoldValues(
 	retelling: Retelling,
 	plot: { teller: string },
-	{ values: { his = "the", name = "" }, request: { level } }: Pick<PlanInput, "values" | "request">,
+	{ values: { his = "the", name = "" }, request: { level, lostToy } }: Pick<PlanInput, "values" | "request">,
 ): TemplateValues {
 	const { sentences, list, who, people, isParentOpen, ownLine, own, thing1, thing2, thing3 } = retelling;
 	const sure = own?.sure ?? people;
@@ -111,7 +111,10 @@ export function retoldValues(
 		prayed: that,
 		prayedThat: that && countWords(that) + WORDS_OF_PRAYER <= maxWords ? withinSentence(that, retelling) : undefined,
 		prayedOfChild: prayed?.isOfChild ? "yes" : undefined,
-		blessed: listed(sure.filter(({ isDead, role, name }) => !isDead && (role !== "pet" || name)).map(ownName)),
+		blessed: listed([
+			...sure.filter(({ isDead, role, name }) => !isDead && (role !== "pet" || name)).map(ownName),
+			...(lostToy ? [lostToy] : []),
+		]),
 		thanked: listed(sure.filter(({ isDead }) => isDead).map(ownName)),
 	};
 }
