@@ -636,3 +636,13 @@ test("a lost toy has no double of cloth, and is prayed for by its name", () => {
 		expect(unhonored).toEqual([]);
 	}
 });
+
+test("a hurt child who shoots some hoops makes none of dough or flour", () => {
+	for (const { content } of stories(
+		"He acts like he doesnt care but he hardly ate anything. Later he shot some hoops with his uncle Kofi",
+		{ ...SHORT, childName: "Kwame" },
+	)) {
+		expect(content).not.toMatch(/\b(?:dough|flour|the hoops)\b/);
+		expect(content).toMatch(/Uncle Kofi/);
+	}
+});
