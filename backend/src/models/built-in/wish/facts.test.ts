@@ -646,3 +646,8 @@ test("a hurt child who shoots some hoops makes none of dough or flour", () => {
 		expect(content).toMatch(/Uncle Kofi/);
 	}
 });
+
+test("a friend in the other class of the first school is nothing to be glad about", () => {
+	for (const { content } of stories("he starts school tomorrow and his best friend Ben is in the other class", SHORT))
+		expect(content).not.toMatch(/something good|same table|one table/i);
+});
