@@ -51,8 +51,11 @@ const Scene = Picture.extend({
 	notIn: z.array(z.enum(SEASONS)).optional(),
 	/** Only for ages 12 to 14. */
 	ages: z.literal("older").optional(),
-	/** Set if it assumes nothing about the day: it can frame a plot that tells a wish. “only”: too short to frame another one. */
-	anyDay: z.literal([true, "only"]).optional(),
+	/**
+	 * Set if it assumes nothing about the day: it can frame a plot that tells a wish. “only”: too short to frame another one.
+	 * “late”: an opening without a morning, for a wish about what happened today.
+	 */
+	anyDay: z.literal([true, "only", "late"]).optional(),
 	beats,
 });
 export type Scene = z.infer<typeof Scene>;
@@ -530,7 +533,14 @@ const Act = z.object({
 });
 export type Act = z.infer<typeof Act>;
 /** `there`: the thing is where the sentence tells of it. `mind`: the child thinks of it later in the day. */
-const ThingMoments = z.object({ id: z.string(), nouns: texts, there: pairs, mind: pairs });
+/** `unless`: words of a wish whose things only have the same name. */
+const ThingMoments = z.object({
+	id: z.string(),
+	nouns: texts,
+	unless: z.string().optional(),
+	there: pairs,
+	mind: pairs,
+});
 export type ThingMoments = z.infer<typeof ThingMoments>;
 
 /** The subjects that a wish and a life can share. */

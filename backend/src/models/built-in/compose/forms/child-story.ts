@@ -91,6 +91,10 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		: brief;
 }
 
+/** “Swimming lesson today”: at breakfast it has not happened yet. */
+const IS_LATE =
+	/\b(?:today|tonight|this (?:morning|afternoon|evening)|after (?:breakfast|lunch|dinner|supper|tea|school|nursery|kindergarten|church|work)|just now|at bedtime)\b/i;
+
 /** A plan with fewer lines leaves no choice, so the story would also contain the lines that are too long for its level. */
 const ROOM_FOR_CHOICE = 1.1;
 
@@ -106,7 +110,12 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 	// The other parts of the story do not repeat what the wish's own sentences tell.
 	const beside = retelling ? { ...given, request: withoutTold(request, retelling) } : given;
 	const besides = wishEpisodes(chosen, beside);
-	const setting = { ...settingOf(plot, request), isWished: told.length > 0, isElsewhere: retelling !== undefined };
+	const setting = {
+		...settingOf(plot, request),
+		isWished: told.length > 0,
+		isElsewhere: retelling !== undefined,
+		isLate: retelling?.own !== undefined && IS_LATE.test(retelling.sentences.join(" ")),
+	};
 	const who = "who" in plot ? plot.who : undefined;
 	const withPeople = withValues(given, {
 		...given.values,

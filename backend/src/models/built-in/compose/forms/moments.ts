@@ -236,7 +236,7 @@ function thereOf(
 		if (!line || line.isPlan || line.isSaid) return undefined;
 		for (const thing of thingsIn(line)) {
 			const own = momentsOfNoun(thing.noun);
-			if (!own || !thing.isThere || used.has(own.id) || (!hasAnimals && thing.isAnimal)) continue;
+			if (!own || isOther(own, told) || !thing.isThere || used.has(own.id) || (!hasAnimals && thing.isAnimal)) continue;
 			const found = choose(`there/${own.id}`, own.there, ofThing(thing), thing.isSeveral);
 			if (!found) continue;
 			used.add(own.id);
@@ -251,10 +251,14 @@ function uniqueThings(told: readonly ToldLine[]): ToldThing[] {
 	const found = new Map<ThingMoments, ToldThing>();
 	for (const thing of allThings(told)) {
 		const own = momentsOfNoun(thing.noun);
-		if (own && !found.has(own)) found.set(own, thing);
+		if (own && !isOther(own, told) && !found.has(own)) found.set(own, thing);
 	}
 	return [...found.values()];
 }
+
+/** A pot with a plant in it is no pot on the stove. */
+const isOther = ({ unless }: ThingMoments, told: readonly ToldLine[]) =>
+	unless !== undefined && told.some(({ text }) => new RegExp(unless, "iu").test(text));
 
 const byNoun = () =>
 	keep(

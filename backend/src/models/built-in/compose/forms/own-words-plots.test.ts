@@ -202,3 +202,17 @@ test("wishes with one seed get different plots", () => {
 	});
 	expect(new Set(beginnings).size).toBeGreaterThanOrEqual(3);
 });
+
+test("the fourth page of a folded sheet is the back of the book, and page three lies behind it", () => {
+	const told = "on Sunday Pia carried the tuba to the lake with the umbrella and the hens watched.";
+	let count = 0;
+	for (let seed = 1; seed <= 40; seed++) {
+		const prompts = buildPrompts(StoryRequest.parse({ ...CHILD, storyLength: "medium", customPrompt: told }), { seed });
+		const { content } = JSON.parse(answer({ ...prompts, seed, isJson: true }));
+		if (!content.includes("four pages")) continue;
+		count++;
+		expect(content).not.toMatch(/only (?:the )?window|behind the tuba|other side of the paper/);
+		expect(content).toMatch(/(?:kept the back for it|It has the back)/);
+	}
+	expect(count).toBeGreaterThan(0);
+});

@@ -30,6 +30,8 @@ export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
 	isWished?: boolean;
 	/** True if the plot tells the wish's own sentences, which happened where the family lives. */
 	isElsewhere?: boolean;
+	/** True if these sentences tell what happened today or tonight: the story does not begin in the morning. */
+	isLate?: boolean;
 };
 
 /** Returns the setting of a story without a plot. */
@@ -129,10 +131,13 @@ const OF_THE_VILLAGE =
 
 function fittingScenes<S extends Scene>(
 	scenes: readonly S[],
-	{ home, season, missed, cannot, forbidden, isWished, isElsewhere }: Setting,
+	{ home, season, missed, cannot, forbidden, isWished, isElsewhere, isLate }: Setting,
 ): readonly S[] {
-	const ofDay = scenes.filter(({ anyDay }) => (isWished ? anyDay !== undefined : anyDay !== "only"));
-	const ofHome = (ofDay.length > 0 ? ofDay : scenes).filter((scene) => scene.home === "any" || scene.home === home);
+	const late = isLate ? scenes.filter(({ anyDay }) => anyDay === "late") : [];
+	const others = scenes.filter(({ anyDay }) => anyDay !== "late");
+	const ofDay =
+		late.length > 0 ? late : others.filter(({ anyDay }) => (isWished ? anyDay !== undefined : anyDay !== "only"));
+	const ofHome = (ofDay.length > 0 ? ofDay : others).filter((scene) => scene.home === "any" || scene.home === home);
 	const elsewhere = isElsewhere ? ofHome.filter(({ beats }) => !OF_THE_VILLAGE.test(JSON.stringify(beats))) : [];
 	const allHere = elsewhere.length > 0 ? elsewhere : ofHome;
 	const allowed = forbidden ? allHere.filter(({ beats }) => canTell(forbidden, beats)) : allHere;
