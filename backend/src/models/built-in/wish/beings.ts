@@ -164,6 +164,23 @@ function matchesIn(clause: Clause, pattern: RegExp, role: Being["role"]): RegExp
 	return [...found.values()];
 }
 
+/** “She is a big sister now too”: the child itself. */
+const ELDER_ITSELF =
+	/\b(s?he|\p{L}+) (?:is|has|was|becomes?|became|will be|going to be|gets to be|about to be)(?: \p{L}+)? an? (?:big|older) (brother|sister)\b/gu;
+
+/** True if the being is the child itself, which has become a big brother or sister, and nobody else. */
+export function isChildAsElder({ role, value, name }: Being, text: string, childName = ""): boolean {
+	const [, noun] = /^(?:big|older) (brother|sister)$/.exec(value) ?? [];
+	if (role !== "sibling" || name || noun === undefined) return false;
+	const subjects = [noun === "sister" ? "she" : "he", childName.toLowerCase()];
+	return [
+		...text
+			.toLowerCase()
+			.replaceAll(/['’]s\b/g, " is")
+			.matchAll(ELDER_ITSELF),
+	].some(([, subject = "", own]) => own === noun && subjects.includes(subject));
+}
+
 /** Clauses about somebody who is unkind to the child, whom it robbed, or who always gets what it wants. */
 const HOSTILE =
 	/\b(?:mean|hits?|hitting|teas(?:e|es|ed|ing)|bull(?:y|ies|ied|ying)|laugh(?:s|ed|ing)? at|calls? (?:him|her)|mocks?|steals?|stole|rang|phoned|scold(?:s|ed)|told (?:him|her) off|stupid|dumb|idiot|shouts?|yell(?:s|ed)|scared of|afraid of|hates?(?! it\b| when\b| to\b)|always (?:does|gets|wins|takes|has|goes)|without (?:him|her)|(?:never|not|n['’]?t) lets? (?:him|her)|(?:leaves?|left|shuts?|keeps?) (?:him|her) out)\b|\bgot (?:it|the (?:part|role))(?: instead)?$/i;

@@ -1,6 +1,6 @@
 // Finds the parts of a parent's wish for which there is material: people and pets, the day's event, weather, feasts, aids.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
-import { type Being, beingsIn, isFriendlyClause } from "./beings.ts";
+import { type Being, beingsIn, isChildAsElder, isFriendlyClause } from "./beings.ts";
 import { deadIn } from "./dead.ts";
 import { isDoneByChild, isSufferedByAnother } from "./done-by.ts";
 import { isOfAnotherFamily, OF_THE_WRITER } from "./other-families.ts";
@@ -31,7 +31,7 @@ export function findWishes(text: string, childName?: string, childGender?: "boy"
 		if (BABY_LOSS.test(clause.plain)) continue;
 		// “His friend Tom's mum died” is no loss of the child's own.
 		if (isOfAnotherFamily(clause, childName)) continue;
-		const [own] = beingsIn(clause);
+		const [own] = beingsIn(clause).filter((being) => !isChildAsElder(being, text, childName));
 		// “Rosie is our hamster. She died”: the pronoun refers to an earlier clause.
 		const being = own ?? (PRONOUN_STATE.test(clause.plain) ? lastNamed : undefined);
 		if (own) lastNamed = own;

@@ -228,10 +228,13 @@ const HARMFUL =
 	/\p{L} (?:that|which|who) (?:could |can |might |really )*(?:hurts?|bites?|scares?|cry|cries|die[sd]?)\b/u;
 
 /** “No talking animals”: no story has any. */
-const UNTOLD = /\b(?:talking|speaking) (?:animals?|pets?|toys?|dogs?|cats?|bears?)\b/g;
+const UNTOLD =
+	/\b(?:talking|speaking) (?:animals?|pets?|toys?|dogs?|cats?|bears?|plants?|trees?|flowers?|things?|objects?|food|vegetables?)\b/;
+/** True if the clause names something that no story has. */
+export const isInNoStory = ({ plain }: Clause) => UNTOLD.test(plain);
 
 function thingsOf(whole: string): Omit<Forbidden, "text">[] {
-	const span = whole.replaceAll(UNTOLD, "").replaceAll(/\bnobody (?:gets?|is|should be|must be)\b/g, "");
+	const span = whole.replace(new RegExp(UNTOLD, "g"), "").replaceAll(/\bnobody (?:gets?|is|should be|must be)\b/g, "");
 	if (HARMFUL.test(span)) return [];
 	const cut = `${span.trim()} `.replace(START, "").replace(END, "").trim();
 	return cut.split(/ (?:and|or|nor|with|no) /).flatMap((part): Omit<Forbidden, "text">[] => {

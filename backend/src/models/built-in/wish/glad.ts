@@ -9,7 +9,8 @@ const JOY =
 const TROUBLE =
 	/(?<!\p{L})(?:afraid|scare[sd]?|frighten\w*|nervous|worr\w+|sad|cr(?:y|ies|ied|ying)|tears|died|dead|death|funeral|angry|mad|cross|furious|upset|jealous\w*|hate[sd]?|quarrel\w*|fights?|fought|argu\w+|wars?|battles?|lonely|alone|left out|teas\w+|bull(?:y|ies|ied|ying)|laugh(?:s|ed)? at|lost|loses?|broke\w*|tore|torn|hurts?|ill|sick|hospital|pain|lie[sd]?|lying|homesick|aches?|stole|steals?|blam\w+|ashamed|embarrass\w+|bor(?:ed|ing)|miss(?:es|ed|ing)?|goodbye|nightmares?|sorry|divorc\w*|trouble|flood|cyclone|storm)(?!\p{L})/u;
 /** Weaker signs of a trouble, as in “but he is not allowed to”. */
-const BUT = /(?<!\p{L})(?:but|not|never|no|nobody|cannot|too|hard|refus\w+|must|have to|has to|stuck|hides?)(?!\p{L})/u;
+const BUT =
+	/(?<!\p{L})(?:but|not|never|no|nobody|cannot|too(?! (?:excited|happy|proud|glad)(?!\p{L}))|hard|refus\w+|must|have to|has to|stuck|hides?)(?!\p{L})/u;
 
 /** A child waits for it to fall out. */
 const LOST_TOOTH = /\b(?:lost|loses) (?=(?:\p{L}+ ){1,4}(?:tooth|teeth)\b)/giu;

@@ -6,7 +6,7 @@ import { sourcesById, tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import asides from "./asides.json" with { type: "json" };
 import { factsOf } from "./facts.ts";
-import { forbiddenPattern, isLesson, isNoOrder } from "./forbidden.ts";
+import { forbiddenPattern, isInNoStory, isLesson, isNoOrder } from "./forbidden.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { contentOf, isBan, isLeftOut } from "./own-words.ts";
 import { retoldIn } from "./retold-facts.ts";
@@ -191,7 +191,7 @@ const isKept = (clause: Clause, { story }: Listener) =>
 	ORDERED.test(clause.plain.slice(0, clause.negatedFrom)) &&
 	!isLesson(clause) &&
 	!isNoOrder(clause) &&
-	!hasWordsOf(clause, story.content);
+	(isInNoStory(clause) || !hasWordsOf(clause, story.content));
 const ORDERED = /^(?:(?:and|but|so|then|please|pls|just|do|it|there|should|must) )*$/;
 /** How the story should end; what every story keeps. */
 const OPEN_END =

@@ -271,3 +271,57 @@ test("the remark says that a ban could not be kept if the story is about its les
 			unhonored.some((one) => one.includes("making up")),
 		);
 });
+
+test.each([
+	[
+		"pia laughed when the dog ate Noahs whole sandwich. Minas brother saw it",
+		"ate Noah’s whole sandwich. Mina’s brother saw it.”",
+	],
+	[
+		"tram driver laughed, the snail ate pias list and pia put dads old hat on it",
+		"ate Pia’s list and Pia put dad’s old hat on it.”",
+	],
+	[
+		"pia painted the door with mustard, all of it, even the key hole. grandad says its modern. the dads danced and the Noahs all laughed at pias hat",
+		"The dads danced and the Noahs all laughed at Pia’s hat.”",
+	],
+	[
+		"pia finaly took the snail to the libary. tomorow it gets tomatos",
+		"finally took the snail to the library. Tomorrow it gets tomatoes.”",
+	],
+])("a lost apostrophe of an owner and misspellings are corrected: %s", (wish, told) => {
+	for (const { content } of stories(wish)) expect(content).toContain(told);
+});
+
+test.each(["I am tired.", "me too", "we're both exhausted today"])(
+	"the parent's asides about themselves are neither read aloud nor quoted: %s",
+	(aside) => {
+		for (const { content, unhonored } of stories(`${REPORT} ${aside}`)) {
+			expect(content).toContain(`“${READ}”`);
+			expect(unhonored ?? []).toEqual([]);
+		}
+	},
+);
+
+test("somebody else than the child is told what the parent says of it in the third person", () => {
+	for (const wish of [
+		REPORT,
+		"she found a snail on the tram and it rode with us to the end. the driver saluted, twice",
+	])
+		for (const { content } of stories(wish)) {
+			const [before = ""] = content.split(/“(?:Pia painted|She found)/);
+			expect(before.slice(-400)).toMatch(/somebody|to God/i);
+			expect(before.slice(-400)).not.toMatch(/“(?:Tell me|Now tell it|Tell it)/);
+		}
+});
+
+test.each([
+	"Swimming lesson today and she swallowed half the pool but put her head under for the first time",
+	"tonight pia put the hoodie on the pillow, she says it hums. the cat went to sleep in the sink",
+])("what happened today is not told in the morning: %s", (wish) => {
+	for (const storyLength of ["short", "medium"] as const)
+		for (const { content } of stories(wish, { storyLength }))
+			expect(content.slice(0, content.search(/“(?:Swimming|Tonight)/))).not.toMatch(
+				/morning|breakfast|\bwoke\b|get up/i,
+			);
+});

@@ -3,8 +3,9 @@
 
 import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
-import { readInPast } from "./narrative-past.ts";
+import { has, readInPast } from "./narrative-past.ts";
 import words from "./own-words.json" with { type: "json" };
+import { isFirstName } from "./people.ts";
 import { hasName } from "./words.ts";
 
 export type OwnWords = {
@@ -77,7 +78,7 @@ const FRAGMENTS = anyOf(words.fragments);
 
 const TAILS = words.tails.map((pattern) => new RegExp(`(?<=(?:\\p{L}+[ ,'’]+){3}\\p{L}+)${pattern}`, "iu"));
 /** Removes a request after a complete statement: “he knows all about sieges, maybe you can use that”. */
-const withoutTail = (sentence: string) =>
+export const withoutTail = (sentence: string) =>
 	TAILS.reduce(
 		(text, tail) => text.replace(tail, (found, at: number) => (IS_SAID.test(text.slice(0, at)) ? found : "")),
 		sentence,
@@ -114,7 +115,8 @@ export function isLeftOut(sentence: string): boolean {
 const asksForContent = (sentence: string) => {
 	const plain = withoutQuotes(sentence)
 		.toLowerCase()
-		.replaceAll(/[’‘`´]/g, "'");
+		.replaceAll(/[’‘`´]/g, "'")
+		.replace(/[^\p{L}\p{N}]+$/u, "");
 	return (
 		isLeftOut(sentence) &&
 		!isQuestionToUs(sentence) &&
@@ -253,7 +255,7 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 			repaired,
 		);
 	const text = withCurlyQuotes(
-		named
+		withPossessives(named, names)
 			.trim()
 			.replace(/^[\s,.;:!?)-]+/, "")
 			.replace(/[\s,;:–-]+$/, ""),
@@ -261,6 +263,25 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 	const isEnded = /[.!?…][’)]*$/u.test(text);
 	return capitalizeFirst(isEnded || text === "" ? text : `${text}.`);
 }
+
+/** “Noahs whole sandwich”, “Minas brother”: a first name with a lost apostrophe before a noun. */
+const withPossessives = (text: string, names: readonly string[]) =>
+	text.replaceAll(LOST_APOSTROPHE, (found, word: string, at: number) => {
+		const isSame = (name: string) => name.toLowerCase() === word.toLowerCase();
+		const isWhole = (name: string) => name.toLowerCase() === found.toLowerCase();
+		const own = names.find((name) => isSame(name) && name.length > 2 && !IS_WORD.test(name));
+		const isOther = /^\p{Lu}/u.test(word) && isFirstName(word.toLowerCase());
+		const isParent = KIN_OWNER.test(word) && !SEVERAL.test(text.slice(0, at));
+		if ((!own && !isOther && !isParent) || names.some(isWhole) || isFirstName(found.toLowerCase())) return found;
+		const [next] = readInPast(text.slice(at + found.length), false);
+		// “Pias list”: after a single name, “list” is no verb.
+		const isNoun = has(next, "Infinitive") || (has(next, "Noun", "Adjective") && !next?.isVerb);
+		return isNoun && !has(next, "Pronoun") ? `${own ?? word}'s` : found;
+	});
+/** “Dads old hoodie”, but not “the dads race” */
+const KIN_OWNER = /^(?:mom|mum|mama|mommy|mummy|dad|daddy|papa|grandma|grandpa|granny|grandad|nana|oma|opa)$/i;
+const SEVERAL = /\b(?:the|all|both|two|three|four|our|their|some|other|many|these|those|of)\s+$/i;
+const LOST_APOSTROPHE = /(?<![\p{L}'-]|\p{Lu}\p{L}*\.? )(\p{L}{2,})s(?= \p{Ll})/gu;
 
 /** Without “may” and “march”, which are also other words. */
 const DATES =

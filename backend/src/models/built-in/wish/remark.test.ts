@@ -304,3 +304,40 @@ test.each([
 		expect(unhonored ?? []).toEqual([]);
 	},
 );
+
+test("a ban of several things, and a wish for any normal story, are not quoted as untold", () => {
+	for (const { content, unhonored } of stories(
+		"he helped me plant tomatos on the balcony and keeps asking why they are not red yet. he checked the pot 11 times today. No talking plants or talking animals please and no magic, just a nice normal story",
+		{ childName: "Levi", gender: "boy" },
+	)) {
+		expect(unhonored ?? []).toEqual([]);
+		expect(content).toContain("plant tomatoes on the balcony");
+		expect(content).not.toMatch(/Tick, said the pot|stirred the pot/);
+	}
+});
+
+test("a pot with a plant in it is no pot on the stove", () => {
+	for (const { content } of stories("Nora planted two seeds with Grandma. They put the pot on the stairs."))
+		expect(content).not.toMatch(/warm metal|way metal does|Faces looked very wide|every face looked wide/);
+});
+
+test("a child who is too excited to sleep is glad, and the calm tone that the parent asks for is neither told nor quoted", () => {
+	for (const { content, unhonored } of stories(
+		"tomorrow is her 4th birthday and she is way too excited to sleep, something calm please",
+		{ childName: "Ingrid" },
+	)) {
+		expect(content).toContain("Ingrid’s 4th birthday");
+		expect(content).not.toMatch(/uneasy|something calm/i);
+		expect(unhonored ?? []).toEqual([]);
+	}
+});
+
+test("a child who is the big sister herself has a new baby at home, and no big sister", () => {
+	for (const { content } of stories(
+		"can you do the one with the baby in the basket on the river and his big sister watching over him. she is a big sister now too",
+		{ childName: "Tamar" },
+	)) {
+		expect(content).toContain("baby sibling");
+		expect(content).not.toMatch(/(?:Tamar’s|her|my) big sister/i);
+	}
+});

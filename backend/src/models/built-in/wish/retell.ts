@@ -19,7 +19,7 @@ import { hasTrouble, isGladWish, withoutLostTooth } from "./glad.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { has, readInPast, type Token } from "./narrative-past.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
-import { isLeftOut, type OwnWords, ownWords, sentencesOf } from "./own-words.ts";
+import { isLeftOut, type OwnWords, ownWords, sentencesOf, withoutTail } from "./own-words.ts";
 import { isKin } from "./people.ts";
 import kindWords from "./retold-kinds.json" with { type: "json" };
 import { isEnglish, type Retold, retoldSentences } from "./retold-sentences.ts";
@@ -146,7 +146,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 				ORDERS.test(clause.plain.replaceAll(/\bhad already (?=\p{L}+ed\b|made|put|bought|told|found)/gu, "")),
 		);
 	const tellable = withoutUnwanted(
-		wishText.replaceAll(ONLY_THAT, "").replaceAll(AND_PLEASE, ""),
+		sentencesOf(wishText.replaceAll(ONLY_THAT, "").replaceAll(AND_PLEASE, "")).map(withoutTail).join("\n"),
 		unwanted,
 		orders,
 		name,

@@ -1098,4 +1098,4 @@ function withNameFirst(lines: readonly string[], { name, he, him, his }: Teller)
 }
 /** “Her brother”, but not “saw her at school” */
 const POSSESSIVE_AFTER =
-	/^ (?!(?:and|but|or|to|in|on|at|by|for|with|from|because|when|that|up|out|off|the|an?|so|very|again|there|then|if|as|about|into|over|through|all|was|were|had|did)\b)\p{L}/u;
+	/^ (?!(?:and|but|or|to|in|on|at|by|for|with|from|because|when|that|up|out|off|the|an?|so|very|again|there|then|if|as|about|into|over|through|all|was|were|had|did)\b)(?:\p{L}|\d+(?:st|nd|rd|th)\b)/u;

@@ -39,7 +39,7 @@ export const PATTERNS: readonly Pattern[] = [
 	{
 		kind: "new-baby",
 		pattern:
-			/\b(?:new ?born|new baby|baby (?:brother|sister|is|was) (?:is |was )?(?:born|coming|here|due|arrived)|new (?:little )?(?:baby )?(?:brother|sister)|(?:become|becoming|going to be|will be|soon be|is now|now|just became) (?:a |an )?(?:big|older) (?:brother|sister)|expecting (?:a baby|another)|mom(?:my)?s? (?:is )?(?:pregnant|belly)|pregnant|(?:gets?|getting|will have|going to have) a (?:little |baby )+(?:brother|sister))\b/,
+			/\b(?:new ?born|new baby|baby (?:brother|sister|is|was) (?:is |was )?(?:born|coming|here|due|arrived)|new (?:little )?(?:baby )?(?:brother|sister)|(?:become|becoming|going to be|will be|soon be|is now|now|just became|is(?= a (?:big|older) \w+ now)) (?:a |an )?(?:big|older) (?:brother|sister)|expecting (?:a baby|another)|mom(?:my)?s? (?:is )?(?:pregnant|belly)|pregnant|(?:gets?|getting|will have|going to have) a (?:little |baby )+(?:brother|sister))\b/,
 	},
 	{ kind: "hospital", pattern: /\b(?:hospital|operation|surgery|tonsils|appendix)\b/ },
 	{

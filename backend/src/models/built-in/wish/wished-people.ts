@@ -2,7 +2,7 @@
 import { ANIMALS } from "@lion-tails/common/animals";
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { ANY_GRANDPARENT } from "@lion-tails/common/kin";
-import { type Being, beingsIn } from "./beings.ts";
+import { type Being, beingsIn, isChildAsElder } from "./beings.ts";
 import { deadIn } from "./dead.ts";
 import { findWishes, type Wish } from "./find-wishes.ts";
 import { genderOf, isFirstName } from "./people.ts";
@@ -25,6 +25,7 @@ export type WishPerson = Pick<Being, "role" | "value" | "name" | "called"> & {
 export function findPeople(text: string, childName?: string, childGender?: "boy" | "girl"): WishPerson[] {
 	const people: WishPerson[] = [];
 	const clauses = clausesOf(text);
+	let isElder = false;
 	const missed = findWishes(text, childName).filter(({ kind }) => MISSES.has(kind));
 	const isChild = (name: string) => name.toLowerCase() === childName?.toLowerCase();
 	for (const [index, clause] of clauses.entries()) {
@@ -47,6 +48,10 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 				text: clause.text,
 			});
 		for (const being of beingsIn(clause, sentenceFrom(clause, text))) {
+			if (isChildAsElder(being, text, childName)) {
+				isElder = true;
+				continue;
+			}
 			const { role, called, names } = being;
 			// “Her little brother Deniz was born on Tuesday”
 			const value = role === "sibling" && NEWBORN.test(clause.plain) ? `baby ${nounOf(being.value)}` : being.value;
@@ -62,6 +67,9 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 			}
 		}
 	}
+	// “She is a big sister now”: the wish does not say whether she has a brother or a sister.
+	if (isElder && !people.some(({ role }) => role === "sibling"))
+		people.push({ role: "sibling", value: "baby sibling", called: "baby", isAbsent: true, text });
 	for (const { role, value, name } of deadIn(text, childName)) {
 		const same = people.filter((one) => one.role === role && isSame(one, name, value));
 		const named = same.filter((one) => one.name === name);
