@@ -596,7 +596,9 @@ function kindOf(
 	if (movedAway(name).test(text)) return "retold-loss";
 	const isFault = isMeant(FAULT) || ownDamage(name).test(text);
 	const [loss, quarrel] = SIGNS;
-	const isHeavy = [text, wishText.replaceAll(REQUEST, "")].some((one) => AGAINST.test(withoutLostTooth(one).toLowerCase()));
+	const isHeavy = [text, wishText.replaceAll(REQUEST, "")].some((one) =>
+		AGAINST.test(withoutLostTooth(one).toLowerCase()),
+	);
 	const isGlad = GLAD.test(text) && !isHeavy;
 	// “Ruth borrowed the jumper without asking”
 	const isPeer = ({ role, value, text: clause }: WishPerson) =>
