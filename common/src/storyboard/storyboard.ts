@@ -772,7 +772,7 @@ const AT_DOOR =
 /** "She knocked at Miss Hanneke’s door": the street is that before a house. */
 function atDoor(panel: Panel, paragraph: string): Panel {
 	if (!OF_STREET.test(panel.place) || !AT_DOOR.test(paragraph.replaceAll(/“[^”]*”?/g, ""))) return panel;
-	// A person who only lies down in the next sentence stands in this one.
+	// A person who lies down in the next sentence is drawn upright in this one.
 	const people = panel.people.map(
 		(person): PanelPerson => (/^(?:lie|sleep)$/.test(person.pose) ? { ...person, pose: "stand" } : person),
 	);

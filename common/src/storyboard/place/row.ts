@@ -49,7 +49,7 @@ export function standInRow(
 		if (isAhead === side > 0) order.push(actor);
 		else order.unshift(actor);
 	});
-	// The children whom Jesus hugs stand on both sides of him.
+	// Children hugged by Jesus are placed left and right of him.
 	const blesser = order.findIndex((actor) => isJesus(actor) && actor.person?.pose === "hug");
 	if (blesser >= 0 && order.length > 1) order.splice(1, 0, ...order.splice(blesser, 1));
 	for (const actor of order) actor.scale *= actor === lead ? 1.04 : isLarge(actor) || isJesus(actor) ? 0.86 : 0.97;

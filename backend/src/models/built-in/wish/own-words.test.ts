@@ -303,7 +303,7 @@ test.each(["I am tired.", "me too", "we're both exhausted today"])(
 	},
 );
 
-test("somebody else than the child is told what the parent says of it in the third person", () => {
+test("words about the child in the third person have a listener who is not the child", () => {
 	for (const wish of [
 		REPORT,
 		"she found a snail on the tram and it rode with us to the end. the driver saluted, twice",
