@@ -213,11 +213,17 @@ async function all<K extends RecordKind>(storage: Storage, kind: K): Promise<Sto
 	return records;
 }
 
+/** The lowest memory of each thirtieth of the run, at its minute: what is above it is garbage that the next collection frees. */
+const lowestMemory = () =>
+	[...Map.groupBy(memory, ({ seconds }) => Math.floor(seconds / (minutes * 2)))].map(([at, samples]) => ({
+		x: (at * minutes) / 30,
+		y: Math.min(...samples.map(({ mib }) => mib)),
+	}));
+
 /** MiB a minute after the warm-up. */
 function memorySlope(): number {
-	const last = memory.at(-1)?.seconds ?? 0;
-	const kept = memory.filter(({ seconds }) => seconds > last * FIRST_THIRD);
-	return slopeOf(kept.map(({ seconds, mib }) => ({ x: seconds / 60, y: mib })));
+	const lowest = lowestMemory();
+	return slopeOf(lowest.slice(Math.floor(lowest.length * FIRST_THIRD)));
 }
 
 function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean {
@@ -254,6 +260,11 @@ function report(crowd: ParentsReport, attacks: AttackersReport | null): boolean 
 		`${crowd.told} stories told, ${crowd.stopped} stopped, ${crowd.reloads} reloads; ${chores.join(", ")}; ${watched.stories} stories of the parent whom nobody attacks`,
 	);
 	for (const failure of crowd.failures.slice(0, 10)) print(`failed: ${failure}`);
+	print(
+		`lowest memory of each thirtieth of the run, in MiB: ${lowestMemory()
+			.map(({ y }) => y.toFixed(0))
+			.join(" ")}`,
+	);
 	printHolds();
 	for (const [attack, answers] of Object.entries(attacks ?? {}))
 		print(
