@@ -42,6 +42,7 @@ export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 	markElsewhere(sentences);
 	markDreams(sentences);
 	markRetold(sentences);
+	markMemories(sentences);
 	if (tense) for (const sentence of sentences) countTense(sentence, tense);
 	if (tense && tense.past > tense.present)
 		for (const sentence of sentences) if (isGeneral(sentence)) for (const token of sentence) token.status = "unreal";
@@ -83,6 +84,21 @@ function markDreams(sentences: readonly Sentence[]): void {
 		for (const token of sentence.slice(from)) if (token.status === "real") token.status = "unreal";
 		isDream ||= start >= 0;
 		isPicture ||= PICTURED.test(text);
+	}
+}
+
+const MEMORY =
+	/^(?:then )?\S+ (?:suddenly |often )?(?:remembered|thought (?:back )?(?:of|to|about)) (?:the|last|that|a|how (?:last|it was)) (?:\w+ )?(?:spring|summer|autumn|winter|day|days|morning|evening|afternoon|night|time|week|weekend|year|holiday|christmas|easter)\b/;
+const PRESENT_AGAIN = /\b(?:now|today|then (?:he|she)|sighed|blinked|smiled|shook|opened|stood up|looked (?:up|down|at))\b/;
+
+/** "Tilda thought of last summer. Grandpa stood in the boat": the boat is of last summer. */
+function markMemories(sentences: readonly Sentence[]): void {
+	let isMemory = false;
+	for (const sentence of sentences) {
+		const text = textOf(sentence);
+		isMemory &&= !PRESENT_AGAIN.test(text) && !sentence.some(({ isSpeech }) => isSpeech);
+		if (isMemory) for (const token of sentence) if (token.status === "real") token.status = "past";
+		isMemory ||= MEMORY.test(text);
 	}
 }
 
@@ -267,6 +283,7 @@ function withStatus(sentence: Sentence): Sentence {
 	if (words.some(isRelative)) for (const token of words) if (isUsual(words, token)) token.status = "unreal";
 	for (const token of beforeOf(words)) if (token.status === "real") token.status = "past";
 	const other = otherTimeOf(words);
+	for (const token of usualPartOf(words)) if (token.status === "real") token.status = "habit";
 	for (const [at, token] of sentence.entries()) {
 		if (other && token.status === "real") token.status = other;
 		const window = windowAt(sentence, at);
@@ -322,6 +339,18 @@ function beforeOf(words: readonly Token[]): readonly Token[] {
 	const from = words.findIndex(({ word }, at) => at > had + 1 && /^(?:until|because|before)$/.test(word));
 	if (from < 0 || (words[from]?.gap.includes(",") && words[from]?.word !== "until")) return [];
 	return words.filter(({ clause }) => clause === words[from]?.clause);
+}
+
+/** "Grandma always brought cookies", "Joel went out in any weather": what somebody does again and again. */
+function usualPartOf(words: readonly Token[]): readonly Token[] {
+	const usual = words.filter(
+		({ word }, at) =>
+			(/^(?:always|usually|often)$/.test(word) &&
+				!/^(?:as|like|almost|had|has|have)$/.test(words[at - 1]?.word ?? "") &&
+				isVerb(words[at + 1]?.word ?? "")) ||
+			(word === "weather" && /^(?:any|every)$/.test(words[at - 1]?.word ?? "")),
+	);
+	return words.filter(({ clause }) => usual.some((one) => one.clause === clause));
 }
 
 const isRelative = ({ word, gap }: Token) => word === "who" && gap.includes(",");

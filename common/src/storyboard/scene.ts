@@ -8,6 +8,7 @@ import { wordsOf } from "./noun-phrase.ts";
 import { keyOf } from "./person-words.ts";
 import { readParagraph, type Sentence, type Token } from "./reading.ts";
 import { noteDrawings } from "./scene/animals.ts";
+import { noteCallers } from "./scene/calls.ts";
 import {
 	bedside,
 	crownWoman,
@@ -144,6 +145,7 @@ function read(
 	for (const sentence of sentences) notePlaceNames(story, sentence);
 	noteDrawings(story, text);
 	noteToy(story, text);
+	noteCallers(story, text);
 	// “Yara’s lesson is on Saturday”: the wish, told again, is no old story.
 	if (isOfWish(story, text)) story.isCue = false;
 	chooseWorld(story, sentences);
@@ -213,7 +215,7 @@ function read(
 	if (isBibleTime(story)) story.isInfancy = INFANCY.test(text) || (story.isInfancy && !GROWN_UP.test(text));
 	story.hasSons ||= /\bman (?:who )?had (?:two|three) (?:sons|children|daughters)\b/.test(text);
 	// "Jesus said that heaven is glad": his story is over, and its people are gone.
-	if (story.isTelling && /^(?:And |Then |So |“[^”]*” )?Jesus (?:said|asked|looked|wanted|answered)\b/.test(text)) {
+	if (story.isTelling && /^(?:And |Then |So |“[^”]*” )?Jesus (?:said|asked|looked|wanted|answered|did|stopped|finished|was)\b/.test(text)) {
 		parting(story);
 		story.isTelling = false;
 	}
@@ -430,6 +432,9 @@ const SEEN_OFF = /\bwatched (her|him) (?:go|walk|run|ride|leave|march)\b/;
 
 const TELLER = /\bJesus (?:once )?told (?:(?:\p{Ll}+ ){0,3}(?:story|parable)\b|of (?:an?|two|ten) )/u;
 
+/** “Once a man had two sons,” said Jesus. */
+const TELLS = /“(?:Once|There (?:once )?was|Think of|Imagine|Listen)\b[^”]*” (?:said|began) Jesus\b/;
+
 /** Somebody who must go home goes; Jesus is no part of the story that he tells. */
 function takeLeave(story: StoryState, text: string): void {
 	for (const [, name = ""] of text.includes("home") ? text.matchAll(WANTED) : []) {
@@ -445,6 +450,7 @@ function takeLeave(story: StoryState, text: string): void {
 		const actor = story.world.cast.get(keyOf(name));
 		if (actor && actor !== story.main) leaveNow(story, actor, true);
 	}
+	if (TELLS.test(text)) story.isTelling = true;
 	const teller = TELLER.test(text) ? story.world.cast.get("jesus") : undefined;
 	if (!teller) return;
 	story.isTelling = true;
@@ -603,6 +609,9 @@ function readToken(story: StoryState, state: Reading, at: number): number {
 		readPronoun(story, state, pronoun, token);
 		return at + 1;
 	}
+	// "When he opened his mouth it lay on his tongue": the fog lay.
+	const next = sentence[at + 1];
+	if (token.word === "it" && state.hasVerb && next?.gap === " " && isVerb(next.word)) state.subjects = [];
 	if (isChildAt(story, state, at) && story.main) see(story, story.main, 1);
 	else readObject(story, state, at);
 	readVerb(story, state, at);

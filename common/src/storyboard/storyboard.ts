@@ -578,8 +578,10 @@ export function createStoryboard(
 			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
 			(isLife ? undefined : wished) ??
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
+		// A child of the wish that hears the story is at a place of today.
+		const isListener = main !== undefined && world.name === "frame" && world.present.has(main);
 		const isAncient =
-			isBiblical(request) || (isLife && time === "robes" && /^(?:brown|tan)$/.test(heroLooks.skin ?? ""));
+			(isBiblical(request) && !isListener) || (isLife && time === "robes" && /^(?:brown|tan)$/.test(heroLooks.skin ?? ""));
 		const place = (isAncient && PLACES_OF_OLD[told]) || told;
 		// A story of the Bible within that of a life is at places of its own time.
 		const isOfTime = isLife && (isExact || !OF_OLD.test(place));

@@ -22,7 +22,7 @@ export const DEPICTED: ReadonlySet<string> = new Set(
 );
 
 export const BODY: ReadonlySet<string> = new Set(
-	"hand hands arm arms face eyes eye lap shoulder shoulders sleeve sleeves knee knees head voice feet foot fingers finger back chin ears ear nose mouth heart cheek cheeks hair neck heels legs toes thumb elbow".split(
+	"hand hands arm arms face eyes eye eyelashes eyebrows forehead lap shoulder shoulders sleeve sleeves knee knees head voice feet foot fingers finger back chin ears ear nose mouth heart cheek cheeks hair neck heels legs toes thumb elbow".split(
 		" ",
 	),
 );

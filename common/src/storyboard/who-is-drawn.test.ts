@@ -263,3 +263,67 @@ test("a king is one king in a sentence that names him, too", () => {
 	const kings = peopleIn(JOURNEY, ["King Ahasuerus sat before Ada in the palace.", text]);
 	expect(kings.filter((who) => who.endsWith("(king)"))).toEqual(["King Ahasuerus (king)"]);
 });
+
+test.each([
+	"Ada was on the phone with Grandma. Grandma laughed.",
+	"The phone rang. It was Grandma. “Hello,” said Grandma to Ada.",
+	"Ada sat by the tablet. On the screen Grandma waved.",
+	"Grandma called from the airport. Ada sat in the kitchen.",
+])("a person on the phone or on a screen is not here in “%s”", (text) => {
+	expect(peopleIn(ADA, [text])).toEqual(["Ada (girl)"]);
+	expect(peopleIn(ADA, [text, "“How are you?” asked Grandma. Ada stood up."])).toEqual(["Ada (girl)"]);
+	expect(peopleIn(ADA, [text, "Then Grandma came in. Ada stood up."])).toContain("Grandma (grandmother)");
+});
+
+test("people of a remembered day, and those who always do something, are not here", () => {
+	expect(peopleIn(ADA, ["Ada sat in the kitchen. She thought of last summer. Grandpa stood in the boat."])).toEqual([
+		"Ada (girl)",
+	]);
+	expect(peopleIn(ADA, ["Ada sat in the kitchen. Grandma always brought cookies."])).toEqual(["Ada (girl)"]);
+	expect(peopleIn(ADA, ["Ada stood on the farm. Joel went out in any weather."])).toEqual(["Ada (girl)"]);
+});
+
+test("an animal on the way stays where it is when the child and its dog go in", () => {
+	const story = ["Niko walked in the garden with his dog Bo. A cat sat on the fence.", "They went into the kitchen."];
+	expect(animalsIn(NIKO, story)).toEqual(["Bo (dog)"]);
+});
+
+test("a golden rooster, and the rooster on a tower, are a weathercock", () => {
+	const things = (paragraphs: readonly string[]) => {
+		const panel = panelsOf(NIKO, paragraphs).at(-1);
+		return [...(panel?.animals.map(({ kind }) => kind) ?? []), ...(panel?.things ?? [])];
+	};
+	const story = ["On the top was a golden rooster. Niko stood in the town.", "High above Niko the rooster turned."];
+	expect(things(story)).toEqual(["weathercock"]);
+	expect(things(["Niko stood in the street. The rooster on the tower turned."])).toContain("weathercock");
+	expect(things(["Niko stood on the farm. The rooster crowed."])).toEqual(["rooster"]);
+});
+
+test("a toy is not drawn as the thing after which it is named", () => {
+	const story = ["Pumpkin the plush bear sat on the shelf in the bedroom.", "Niko hugged Pumpkin."];
+	const panel = panelsOf(NIKO, story).at(-1);
+	expect(panel).toMatchObject({ things: [], people: [{ who: "Niko" }], animals: [{ who: "Pumpkin", kind: "bear" }] });
+	expect(panelsOf(NIKO, ["Niko pushed the toy tractor through the garden."])[0]?.things).toEqual([]);
+});
+
+test("the story that Jesus tells ends when he does", () => {
+	const bible = { storyType: "biblical_narrative" };
+	const story = [
+		"Jesus sat at the table. “Once a man had two sons,” said Jesus.",
+		"The younger son said, “Give me my share.” His father gave it to him.",
+		"Jesus did not say more. He stopped there.",
+	];
+	expect(peopleIn(bible, story)).toEqual(["Jesus (jesus)"]);
+});
+
+test("a child of whom the first sentence only tells the eyes is here, and a listener to the Bible is at home", () => {
+	const request = { ...NIKO, biblicalEvent: "davidGoliath" };
+	const story = ["The fog sat on Niko’s eyelashes.", "“Stand still,” said Aunt Rose."];
+	expect(peopleIn(request, story)).toEqual(["Niko (boy)", "Aunt Rose (woman)"]);
+	expect(panelsOf(request, [...story, "Niko lay on the rug in the living room."]).at(-1)?.place).toBe("living room");
+});
+
+test("nobody wears the coat that somebody takes off", () => {
+	const story = ["Ada sat down. Grandma pulled the coat off over her head."];
+	expect(panelsOf(ADA, story)[0]?.people.every(({ wears }) => wears === undefined)).toBe(true);
+});

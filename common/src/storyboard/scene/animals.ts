@@ -8,6 +8,7 @@ import type { Sentence, Token } from "../reading.ts";
 import colors from "../thing-colors.json" with { type: "json" };
 import { BRAIDING, DEPICTED, FOOD, MADE, MAKING, MATERIALS, PETS, TOY_MATERIALS, TOY_WORDS } from "../thing-words.ts";
 import { isToyOfWish } from "./names.ts";
+import { isThingGiven } from "./presence.ts";
 import type { StoryState } from "./state.ts";
 import type { Actor, Beast, Mention, Reading } from "./types.ts";
 
@@ -147,8 +148,6 @@ export function beastOf(
 		adjectives.some((word) => DEPICTED.has(word)) &&
 		!adjectives.some((word) => TOY_WORDS.has(word) || TOY_MATERIALS.has(word));
 	if (isPictured) {
-		// "A golden rooster" on a church stays one.
-		if (kind === "rooster" && !toy) story.depicted.add(kind);
 		return toy?.type === "animal" && toy.isToy ? { actor: toy, extra: 0 } : undefined;
 	}
 	if (
@@ -234,6 +233,22 @@ export function beastOf(
 	const counted = COUNTS.get(determinerBefore(sentence, at) ?? "");
 	if (isMany && counted) actor.count = counted;
 	return { actor, extra };
+}
+
+/** "A golden rooster", "the rooster on the tower": one on a roof stays one in the whole story. */
+export function isWeathercock(story: StoryState, sentence: Sentence, at: number): boolean {
+	const { world, depicted } = story;
+	const rooster = world.cast.get("animal:rooster");
+	if (rooster && world.present.has(rooster)) return false;
+	const isOne =
+		depicted.has("rooster") ||
+		isThingGiven(story, "weathercock") ||
+		adjectivesBefore(sentence, at).some((word) => /^(?:gold|golden|gilded|copper|brass|iron|metal)$/.test(word)) ||
+		/^(?:on|of|at) (?:the )?(?:very )?(?:top of )?(?:the |its )?(?:church |bell )?(?:tower|steeple|spire|church)\b/.test(
+			wordsOf(sentence.slice(at + 1, at + 8)).join(" "),
+		);
+	if (isOne) depicted.add("rooster");
+	return isOne;
 }
 
 /** The dog whose breed the story has told. */

@@ -217,7 +217,9 @@ function nounNameAt(story: StoryState, sentence: Sentence, at: number): { text: 
 	const isTold = next?.word === "who" && next.gap.includes(",") && /^(?:was|is|as)$/.test(sentence[at + 2]?.word ?? "");
 	const isName = token.isFirst
 		? !story.common.has(token.word) &&
-			(isTold || (/^(?:was|is)$/.test(next?.word ?? "") && meaningAt([token.word], 0)?.meaning.thing !== undefined))
+			(isTold ||
+				// "Pumpkin the plush bear sat"
+				(next?.word === "the" && next.gap === " " && nounPhraseFrom(sentence, at + 1)?.meaning.animal !== undefined) || (/^(?:was|is)$/.test(next?.word ?? "") && meaningAt([token.word], 0)?.meaning.thing !== undefined))
 		: next !== undefined && (next.gap.includes(",") || /^(?:was|is|who)$/.test(next.word));
 	return isName ? { text: token.text, to: at + 1 } : undefined;
 }

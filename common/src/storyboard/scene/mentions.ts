@@ -33,7 +33,8 @@ import {
 	isWritten,
 	STANDING,
 } from "./absence.ts";
-import { beastOf, isBraided, youngAt } from "./animals.ts";
+import { beastOf, isBraided, isWeathercock, youngAt } from "./animals.ts";
+import { isOnCall } from "./calls.ts";
 import { actorOfName, companionLengthAt, nameAt, namingBefore } from "./names.ts";
 import { noteBaby, personOfRole } from "./people.ts";
 import { comeHome, isGiven, isThingGiven, see } from "./presence.ts";
@@ -111,6 +112,8 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 	const { bibleRole } = meaning;
 	const roleOfToday = (bibleRole && isAtHome(story) && PEOPLE_OF_TODAY[bibleRole]) || bibleRole;
 	const role = isOldRole ? (bibleRole ?? meaning.role) : (meaning.role ?? roleOfToday);
+	if (meaning.animal === "rooster" && isWeathercock(story, sentence, at))
+		return { from: at, to, thing: "weathercock", isPlural: meaning.isPlural };
 	if (meaning.animal !== undefined && !(role && KIN.has(meaning.base))) {
 		const beast = beastOf(story, state, meaning, at, to);
 		return beast ? { from: at, to: to + beast.extra, actor: beast.actor, isPlural: meaning.isPlural } : undefined;
@@ -250,6 +253,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (isUnreal) return;
 	// "Grandma's table. She had found it": she is not who was mentioned before.
 	if (isMentionOnly) story.namedNow.add(actor);
+	// "It was Tilda’s birthday. She sat up"
+	if (isMentionOnly && actor === story.main && !story.isMainIntroduced && story.world === story.frame)
+		awaitPronoun(story, actor);
 	if (
 		isMentionOnly &&
 		actor.type === "person" &&
@@ -297,7 +303,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 		story.outOfSight.add(actor);
 		return;
 	}
-	if (actor.type === "person" && actor !== story.main && !story.world.present.has(actor) && isOnPhone(state)) {
+	const isFarPerson = actor.type === "person" && actor !== story.main && !story.world.present.has(actor);
+	if (isFarPerson && isOnCall(story, state, mention)) return;
+	if (isFarPerson && isOnPhone(state)) {
 		story.outOfSight.add(actor);
 		story.elsewhere.add(actor);
 		return;

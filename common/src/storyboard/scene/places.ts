@@ -58,6 +58,8 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	const sign = PLACE_SIGNS.get(token.word);
 	if (sign) {
 		noteSign(story, sign, 1);
+		// "He pushed the pillow in after him"
+		const isMoved = /^(?:push|pull|drag|carr|br(?:ing|ought)|threw|took)/.test(state.verb?.word ?? "");
 		const isBed =
 			/^(?:bed|ceiling|blanket)$/.test(token.word) &&
 			(story.isBedtime ||
@@ -65,7 +67,7 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 				story.world.hour === "dusk" ||
 				/^(?:lie|sleep)$/.test((story.main && story.moment.actors.get(story.main)?.pose) ?? ""));
 		if (
-			((STRONG_SIGNS.has(token.word) && !IN_CLASS.test(words.join(" "))) || isBed) &&
+			((STRONG_SIGNS.has(token.word) && !IN_CLASS.test(words.join(" ")) && !isMoved) || isBed) &&
 			story.world.place !== undefined &&
 			story.world.place !== sign &&
 			(isBed || state.subjects.length === 0 || (story.main !== undefined && state.subjects.includes(story.main))) &&
@@ -724,10 +726,19 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	if (story.world.place !== undefined && isIndoors(place) && WITHIN[story.world.place]?.includes(place)) return true;
 	const companions = new Set<Actor>([...subjects, ...state.mentioned]);
 	if (/\b(?:they|together|both of them|everyone|all of them)\b/.test(words.join(" ")))
-		for (const actor of story.world.present.keys()) companions.add(actor);
+		for (const [actor, { paragraphs }] of story.world.present)
+			if (paragraphs > 1 || mayComeAlong(story, actor)) companions.add(actor);
 	moveTo(story, place, companions);
 	return true;
 }
+
+/** "A cat sat on the fence. They went into the kitchen": the cat stays. */
+const mayComeAlong = ({ world }: StoryState, actor: Actor) =>
+	actor.type === "person" ||
+	actor.isToy ||
+	/^\p{Lu}/u.test(actor.who) ||
+	actor === world.cast.get("companion") ||
+	/^(?:dog|horse|donkey|camel)$/.test(actor.kind);
 
 /** "The lilies on the altar", "the only other person on the road": a part of a subject, and no person who acts. */
 function isAttribute(state: Reading, at: number): boolean {

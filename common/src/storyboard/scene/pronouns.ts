@@ -203,7 +203,10 @@ function group(story: StoryState): Actor[] {
 	// "She gave him half of her towel, and they sat under it": those of this paragraph.
 	const now = persons.filter((actor) => story.moment.actors.has(actor));
 	if (story.main && now.length === 2 && now.includes(story.main)) return now;
-	const people = persons.length > 1 ? persons : known;
+	// The child and its dog, without the cat on the fence
+	const isOwn = (actor: Actor) => actor.type === "person" || /^\p{Lu}/u.test(actor.who);
+	const company = known.some((actor) => actor.type === "animal" && isOwn(actor)) ? known.filter(isOwn) : known;
+	const people = persons.length > 1 ? persons : company;
 	if (story.main && story.world.name === "frame" && story.isMainIntroduced && !people.slice(0, 3).includes(story.main))
 		return people.slice(0, 2);
 	return people.slice(0, 3);

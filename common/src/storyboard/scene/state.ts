@@ -44,6 +44,8 @@ export class StoryState {
 	readonly absent = new Set<string>();
 	/** The number of words told when somebody was last mentioned. */
 	readonly lastMention = new Map<Actor, number>();
+	/** Names of people on the phone or on a screen. */
+	readonly callers = new Set<string>();
 	/** People whom the text tells to be somewhere else, until they come or speak. */
 	readonly elsewhere = new Set<Actor>();
 	/** The same, only in this paragraph. */

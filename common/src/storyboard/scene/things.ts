@@ -8,7 +8,7 @@ import type { Sentence } from "../reading.ts";
 import colors from "../thing-colors.json" with { type: "json" };
 import { formOf, stateOf } from "../thing-forms.ts";
 import { WORN } from "../thing-traits.ts";
-import { BACKGROUND, CLOTHES, DEPICTED, HOLDABLE, SEVERAL, TOOLS, WEARABLE } from "../thing-words.ts";
+import { BACKGROUND, CLOTHES, DEPICTED, HOLDABLE, OUTDOOR, SEVERAL, TOOLS, WEARABLE } from "../thing-words.ts";
 import { isThingGiven } from "./presence.ts";
 import { isBibleScene, isBibleTime, type StoryState } from "./state.ts";
 import type { Actor, Mention, Reading } from "./types.ts";
@@ -92,6 +92,8 @@ export function readThing(
 	const adjectives = adjectivesBefore(sentence, from);
 	if (adjectives.some((word) => DEPICTED.has(word) && !OF_MATERIAL.test(word)) && !/^(?:boat|paperstar)$/.test(thing))
 		return;
+	// "A toy tractor" is no tractor.
+	if (adjectives.some((word) => word === "toy" || word === "model") && OUTDOOR.has(thing)) return;
 	if (/^(?:drawing|painting|picture)$/.test(words[to] ?? "")) return;
 	if (isNoThing(story, state, { from, to }, thing) || isOtherSense(story, state, { from, to }, thing, preposition))
 		return;
@@ -274,7 +276,9 @@ function noteDetails(
 }
 
 /** Draws a hat on a head, and clothes of which the text tells the color, or which are a coat. */
-function wear(story: StoryState, state: Reading, { from }: Pick<Mention, "from" | "to">, thing: string): void {
+function wear(story: StoryState, state: Reading, { from, to }: Pick<Mention, "from" | "to">, thing: string): void {
+	// "She pulled the coat off over his head"
+	if (state.words[to] === "off") return;
 	const isDrawn = WORN.has(thing) || thing === "overcoat" || (CLOTHES.has(thing) && story.details.get(thing)?.color);
 	if (!isDrawn) return;
 	for (const actor of wearersOf(story, state, from)) {
