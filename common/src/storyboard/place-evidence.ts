@@ -23,10 +23,15 @@ const isSight = (sentence: Sentence) =>
 		textOf(sentence),
 	);
 
+const DRAWING = /^(?:drew|drawn|draws|painted|colou?red)$/;
+
 /** Returns the sums of the weights by place. Each word counts once. */
 export function placeEvidence(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
 	const sums = new Map<string, number>();
 	const counted = new Set<string>();
+	// "She drew the hull. She came to the mast"
+	if (sentences.some((sentence) => sentence.some(({ word, status }) => DRAWING.test(word) && status === "real")))
+		return sums;
 	for (const sentence of sentences.filter((one) => !isSight(one))) {
 		const words = wordsOf(sentence);
 		for (const [at, { word, status, isSpeech }] of sentence.entries()) {

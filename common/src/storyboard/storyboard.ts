@@ -6,7 +6,7 @@ import type { Looks } from "../looks.ts";
 import type { OtherChild } from "../other-child.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
-import { capitalize } from "../words.ts";
+import { capitalize, plainWords } from "../words.ts";
 import { deadWordsIn } from "./dead-words.ts";
 import { describe } from "./describe.ts";
 import heroes from "./hero-looks.json" with { type: "json" };
@@ -1540,7 +1540,12 @@ function looksOfSibling(sibling: OtherChild, { looks, gender }: Record<string, u
 function companionOf({ animal, useAnimal, customPrompt }: Record<string, unknown>) {
 	const name = useAnimal === false ? "" : textOf(animal).toLowerCase();
 	if (!name) return undefined;
-	const isToy = /\b(?:stuffed|toy|cloth|plush|cuddly|knitted|teddy)\b/i.test(textOf(customPrompt));
+	// "His toy digger" is another toy.
+	const words = plainWords(textOf(customPrompt));
+	const isToy = words.some(
+		(word, at) =>
+			/^(?:stuffed|toy|cloth|plush|cuddly|knitted|teddy)$/.test(word) && !meaningAt(words, at + 1)?.meaning.thing,
+	);
 	return { kind: animalIn(name)?.animal || undefined, words: name.split(/\s+/), isToy };
 }
 

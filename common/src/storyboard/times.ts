@@ -37,7 +37,7 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 ];
 
 const CLEAR =
-	/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) (?:out|through)|(?:mist|fog) (?:had )?(?:lifted|cleared|thinned|melted)|(?:ate|burned) (?:up|off|away) the (?:mist|fog)|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|end of the (?:rain|storm)|wind died|there was a calm)\b/;
+	/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) (?:out|through)|(?:mist|fog) (?:had )?(?:lifted|cleared|thinned|melted)|(?:ate|burned) (?:up|off|away) the (?:mist|fog)|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|end of the (?:rain|storm)|wind (?:died|lay down|dropped|had died|had dropped)|there was a calm)\b/;
 
 const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
 	["storm", /\b(?:storm|thunder|lightning|thunderstorm|tempest|hurricane|great wind|big wind|mighty wind)\b/],

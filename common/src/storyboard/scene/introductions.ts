@@ -374,24 +374,34 @@ const nounStart = (words: readonly string[], at: number) =>
 /** "Pickle looked at him and chewed": a name that acts like an animal is that of the one of the request, or of the last one. */
 export function nameAnimal(story: StoryState, sentences: readonly Sentence[]): void {
 	if (story.world.name === "tale") return;
-	for (const sentence of sentences)
+	for (const [index, sentence] of sentences.entries())
 		for (const [at] of sentence.entries()) {
 			const name = nameAt(story, sentence, at);
 			if (!name || name.titleKind || story.world.cast.has(keyOf(name.text)) || isMainName(story, name.text)) continue;
 			const after = sentence.slice(name.to, name.to + 9);
-			const end = after.findIndex(({ word }) => /^(?:he|she|they|who|his|her|and|while|when|as)$/.test(word));
+			const end = after.findIndex(
+				({ word }, from) =>
+					/^(?:he|she|they|who|his|her|and|while|when|as)$/.test(word) && !ANIMAL_ACTS.test(after[from + 1]?.word ?? ""),
+			);
 			if (!(end < 0 ? after : after.slice(0, end)).some(({ word }) => ANIMAL_ACTS.test(word))) continue;
+			// "Dad waited with the dog. Bamse jumped up and licked her chin."
+			const before = wordsOf(sentences[index - 1] ?? []);
+			const noun = before.findLastIndex((_, from) => meaningAt(before, from)?.meaning.animal);
+			const meaning = meaningAt(before, noun)?.meaning;
 			const own = story.world.cast.get("companion");
 			const beast = [own, ...story.world.recent].find(
 				(one): one is Beast =>
 					one?.type === "animal" &&
 					!one.isMany &&
 					!/^\p{Lu}/u.test(one.who) &&
-					(one === own || story.world.present.has(one)),
+					(one === own || story.world.present.has(one)) &&
+					(!meaning || one.kind === meaning.animal),
 			);
-			if (!beast) continue;
-			beast.who = name.text;
-			story.world.cast.set(keyOf(name.text), beast);
+			if (beast) {
+				beast.who = name.text;
+				story.world.cast.set(keyOf(name.text), beast);
+			} else if (meaning && !meaning.isPlural)
+				introduce(story, keyOf(name.text), name.text, { meaning, adjectives: [], noun: undefined });
 		}
 }
 

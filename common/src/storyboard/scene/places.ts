@@ -128,6 +128,10 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 		leaveBuilding(story, state, at);
 		return at;
 	}
+	if (isPractice(state, at)) {
+		goTo(story, state, "doctor's room", "practice", at, at + 2);
+		return at + 3;
+	}
 	if (!WORDS.prepositions.has(token.word) || !PLACE_PREPOSITIONS.has(token.word)) return at;
 	// "Twelve steps down to the cellar"
 	if (/^(?:up|down)$/.test(token.word) && /^(?:to|into)$/.test(words[at + 1] ?? "")) return at;
@@ -163,6 +167,14 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 		}
 	}
 	return at;
+}
+
+/** "At the dentist’s, there was a big chair", "they went to the vet" */
+function isPractice({ sentence, words, verb }: Reading, at: number): boolean {
+	if (!/^(?:at|to)$/.test(words[at] ?? "") || words[at + 1] !== "the") return false;
+	if (!/^(?:dentist|doctor|vet)$/.test(words[at + 2] ?? "") || words[at - 1] === "going") return false;
+	if (sentence[at + 2]?.isPossessive) return !isCompound(sentence, at + 3);
+	return words[at] === "to" ? MOTION.test(verb?.word ?? "") : /^(?:was|were|arrived)$/.test(verb?.word ?? "");
 }
 
 const AT_WINDOW = /\b(?:ran|went|rushed|hurried|raced) to the window\b/;
@@ -509,7 +521,10 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	// A caravan of today is no desert.
 	if (word === "caravan" && !isBibleTime(story) && !story.setting.areStrangersAdults) return false;
 	if (word === "roof" && !isOnRoof(story, state, word, preposition)) return false;
-	if (/^(?:corridor|hallway)$/.test(word) && AT_SCHOOL.test(story.world.place ?? "")) place = "school corridor";
+	const known = story.world.place ?? story.setting.place ?? "";
+	if (/^(?:corridor|hallway)$/.test(word) && AT_SCHOOL.test(known)) place = "school corridor";
+	// "She put her finger on the sea": that of a map
+	if (/^(?:fingers?|thumb|pencil|pin|dot)$/.test(words[at - 1] ?? "") && preposition === "on") return false;
 	const isLionsDen = word === "den" && story.setting.places.has("lions' den");
 	if (isLionsDen) place = "lions' den";
 	// Stairs in the time of the Bible
@@ -723,7 +738,16 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	if (word === "gallery" && story.setting.places.has("church")) place = "church";
 	place = (story.world.isOld ? TALE_PLACES : story.setting.isTimeTravel ? {} : FRAME_PLACES)[place] ?? place;
 	if (story.world.place === place) return true;
-	if (story.world.place !== undefined && isIndoors(place) && WITHIN[story.world.place]?.includes(place)) return true;
+	// "That night he knelt by his bed", after a visit in the hospital
+	const isVisitOver =
+		story.world.isMoved && story.world.place === "hospital room" && story.setting.place !== "hospital room";
+	if (
+		story.world.place !== undefined &&
+		isIndoors(place) &&
+		WITHIN[story.world.place]?.includes(place) &&
+		!isVisitOver
+	)
+		return true;
 	const companions = new Set<Actor>([...subjects, ...state.mentioned]);
 	if (/\b(?:they|together|both of them|everyone|all of them)\b/.test(words.join(" ")))
 		for (const [actor, { paragraphs }] of story.world.present)

@@ -4,7 +4,7 @@ import { isIndoors, PLACE_SIGNS } from "../lexicon.ts";
 import { wordsOf } from "../noun-phrase.ts";
 import { placeEvidence } from "../place-evidence.ts";
 import { FRAME_PLACES, HOME_PLACES, HOMES, NEIGHBORS, TALE_PLACES, WITHIN } from "../place-words.ts";
-import type { Sentence } from "../reading.ts";
+import type { Sentence, Token } from "../reading.ts";
 import { SLEEPLESS, timesOf } from "../times.ts";
 import { VEHICLES } from "./places.ts";
 import { fallAsleep, moveTo } from "./presence.ts";
@@ -251,7 +251,7 @@ export function readTimes(story: StoryState, sentence: Sentence, text: string): 
 		story.world.season = season;
 	}
 	// It stays until the story is over, whatever the weather.
-	if (story.world.name === "frame" && text.includes("snow") && SNOWED.test(told(sentence))) {
+	if (story.world.name === "frame" && text.includes("snow") && (SNOWED.test(told(sentence)) || OUT_IN_SNOW.test(told(sentence, ["real"])))) {
 		story.world.hasSnow = true;
 		story.world.season = "winter";
 	}
@@ -270,9 +270,12 @@ const WINTRY =
 	/\b(?:winter|december|january|february|christmas|advent|snowing|snowed|snowflakes?|icicles?|frost|frozen|windows?|outside)\b|\bsnow (?:fell|falls|falling|lay|lies|was|is|came|had|began|on|against)\b/;
 
 const SNOWED =
-	/\bit had snowed\b|\bit snowed all night\b|\bsnow had (?:covered|fallen|buried|come|piled|drifted)\b|\bout in the snow\b|\b(?:it|the) snow (?:lay|was|had fallen|reached)\b|\bwhite with snow\b|\bin the (?:deep |fresh |new )?snow\b/;
+	/\bit had snowed\b|\bit snowed all night\b|\bsnow had (?:covered|fallen|buried|come|piled|drifted)\b|\b(?:it|the) snow (?:lay|was|had fallen|reached)\b|\bwhite with snow\b/;
 
-const told = (sentence: Sentence) =>
+/** "She stood in the snow", and not "Lise had fallen in the snow" */
+const OUT_IN_SNOW = /\bout in the snow\b|\bin the (?:deep |fresh |new )?snow\b/;
+
+const told = (sentence: Sentence, statuses: readonly Token["status"][] = ["real", "past"]) =>
 	sentence
-		.map(({ word, status, isSpeech }) => (!isSpeech && (status === "real" || status === "past") ? word : "–"))
+		.map(({ word, status, isSpeech }) => (!isSpeech && statuses.includes(status) ? word : "–"))
 		.join(" ");
