@@ -305,7 +305,7 @@ function withStatus(sentence: Sentence): Sentence {
 }
 
 const FAR_START =
-	/^(?:(?:down )?below (?:in|on) the \w+|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) |\w+ (?:went|ran|walked|passed) by )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|behind (?:each|every) door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
+	/^(?:(?:down )?below (?:in|on) the \w+|(?:down )?in the \w+ below|out (?:on|at) (?:the )?(?:water|sea|lake|bay|river)|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) |\w+ (?:went|ran|walked|passed) by )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|behind (?:each|every) door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
 const FAR_END =
 	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|(?:outside|below|beneath) (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
 
@@ -479,6 +479,10 @@ function windowAt(sentence: Sentence, at: number): Window | undefined {
 	const isOfSomebody =
 		next && (WORDS.pronouns.has(next.word) || /^(?:an?|the|people|mothers|children)$/.test(next.word));
 	if (word === "way" && before?.word === "the" && before.gap.includes(",") && isOfSomebody) return unreal(at + 1);
+	// "He looked at it the way a cat looks at a bird"
+	const isOfKind = next && /^(?:an?|people|mothers|children|you)$/.test(next.word);
+	const isPath = /^(?:all|on|by|in|of|lost|found|knew|know|asked|showed|told)$/.test(sentence[at - 2]?.word ?? "");
+	if (word === "way" && before?.word === "the" && isOfKind && !isPath) return unreal(at + 1);
 	if (/^(?:if|unless|whether|would|might|may|will|shall|should|must|supposed)$/.test(word)) return unreal(at + 1);
 	// "The window showed a lady in a crown"
 	if (/^(?:showed|shows|pictured|depicted)$/.test(word) && next && /^(?:an?|the|two|three|his|her)$/.test(next.word))

@@ -581,7 +581,8 @@ export function createStoryboard(
 		// A child of the wish that hears the story is at a place of today.
 		const isListener = main !== undefined && world.name === "frame" && world.present.has(main);
 		const isAncient =
-			(isBiblical(request) && !isListener) || (isLife && time === "robes" && /^(?:brown|tan)$/.test(heroLooks.skin ?? ""));
+			(isBiblical(request) && !isListener) ||
+			(moment.isOld && request.useTimeTravel === true) || (isLife && time === "robes" && /^(?:brown|tan)$/.test(heroLooks.skin ?? ""));
 		const place = (isAncient && PLACES_OF_OLD[told]) || told;
 		// A story of the Bible within that of a life is at places of its own time.
 		const isOfTime = isLife && (isExact || !OF_OLD.test(place));

@@ -318,6 +318,8 @@ function isCompound(sentence: Sentence, at: number): boolean {
 	const token = sentence[at];
 	if (token?.gap !== " " || token.isSpeech || token.isCapital) return false;
 	const { word } = token;
+	// "On the attic floor"
+	if (word === "floor") return false;
 	return !(
 		isVerb(word) ||
 		isParticiple(word) ||
@@ -397,7 +399,9 @@ function readOpening(story: StoryState, { words, sentence }: Reading, at: number
 	}
 	if (at !== 1 && !(sentence[at]?.status === "real" && /^(?:was|smelled|lay|grew)$/.test(words[at + 1] ?? ""))) return;
 	const found = meaningAt(words, at)?.meaning;
-	if (found?.place && isIndoors(found.place) && !WEAK_PLACES.has(found.base)) noteSign(story, found.place, 3);
+	if (!found?.place || !isIndoors(found.place) || WEAK_PLACES.has(found.base)) return;
+	noteSign(story, found.place, 3);
+	if (story.world === story.frame && HOME_PLACES.has(found.place)) story.home ??= found.place;
 }
 
 const isNeighbor = (one: Actor) => one.type === "person" && !one.isFamily && /^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(one.who);
@@ -731,7 +735,16 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	// No garden with the tomb of Jesus
 	if (/^(?:churchyard|cemetery|graveyard)$/.test(word) && !isBibleTime(story)) place = "open ground";
 	// "A house near the sea": no one is on it.
-	if (place === "sea" && /^(?:near|by|beside|at|along)$/.test(preposition)) place = "beach";
+	if (
+		place === "sea" &&
+		(/^(?:near|by|beside|at|along)$/.test(preposition) ||
+			(/^(?:to|toward|towards)$/.test(preposition) && /^(?:ran|went|walked|came|hurried|climbed)$/.test(verb)))
+	)
+		place = "beach";
+	// The courtyard of a king
+	if (isVisit(story) && /^(?:yard|courtyard|square|lane|alley)$/.test(word)) place = "Bible village";
+	// The end of a journey to another time
+	if (story.setting.isTimeTravel && story.isBibleMet && place === story.home) story.isBack = true;
 	// "They were sent to a camp": a prison camp.
 	if (word === "camp" && story.isCaptivity && !story.world.isOld) place = "prison";
 	// A choir sings in this place.

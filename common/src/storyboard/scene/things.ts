@@ -65,6 +65,11 @@ export function readThing(
 		return;
 	}
 	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
+	// The towers of a castle of sand
+	if (thing === "tower" && story.common.has("sand") && story.common.has("castle")) {
+		readThing(story, state, { from, to, isPlural: false }, "sandcastle", preposition);
+		return;
+	}
 	// Solomon stands before another ark than Noah's.
 	if (thing === "ark" && story.world.isOld && !story.world.cast.has("noah")) return;
 	// The burning bush is neither a hedge nor a campfire.
@@ -450,7 +455,7 @@ function isNoThing(
 	if (/\bcalled (?:the|an?) \w+ with (?:the|an?)$/.test(before)) return true;
 	if (/^(?:which|that) \w+ had left out\b/.test(words.slice(to, to + 5).join(" "))) return true;
 	if (thing === "stamp" && /\bgave (?:an?|one|another)(?: \w+)?$/.test(before)) return true;
-	if (/^hear[ds]?$/.test(verb?.word ?? "") || /\bhear\b/.test(before)) return true;
+	if (/^(?:hear[ds]?|smell(?:ed|s)?|smelt|tasted)$/.test(verb?.word ?? "") || /\bhear\b/.test(before)) return true;
 	if (
 		thing === "stones" &&
 		words[from] === "stone" &&

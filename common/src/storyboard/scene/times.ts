@@ -31,6 +31,8 @@ const OLD_PLACES =
 const HOMEWARD =
 	/\b(?:(?:all|on|the whole) (?:the )?way (?:back )?(?:home|back)|(?:drove|walked|ran|went|rode|hurried) (?:back )?home)\b/;
 
+const ON_WAY = /^(?:and |but )?on (?:the|his|her|their) way (?:to|back|down|up|there)\b/;
+
 /** Places from which a child goes home to supper. */
 const BY_DAY =
 	/^(?:street|school yard|classroom|town|shop|park|playground|sports ground|swimming pool|beach|zoo|theatre|church)$/;
@@ -127,6 +129,12 @@ const isFort = (sentences: readonly Sentence[]) =>
 /** "He walked for hours": wherever they were, they are on the road now. */
 export function setOut(story: StoryState, { sentence, subjects, mentioned }: Reading): void {
 	if (story.hasPlace || story.given.place) return;
+	// "On the way to the hill she had to pass a fence"
+	if (ON_WAY.test(wordsOf(sentence).join(" ")) && story.world === story.frame && isIndoors(story.world.place ?? "")) {
+		moveTo(story, "open ground", [...subjects, ...mentioned]);
+		story.world.isMoved = true;
+		return;
+	}
 	if (!JOURNEY.test(sentence.map(({ word, status }) => (status === "real" ? word : "–")).join(" "))) return;
 	if (subjects.length === 0 && story.previous.length === 0) return;
 	if (story.main && story.world.name === "frame" && !subjects.includes(story.main)) return;
