@@ -80,7 +80,8 @@ const isFamily = ({ who, kind, isFamily: isRelated, looks }: PanelPerson) =>
 export const isBiblical = ({ kind }: PanelPerson) => BIBLICAL.test(kind);
 export const isChild = ({ kind }: PanelPerson) => CHILDREN.has(kind) || kind === "bibleBoy" || kind === "bibleGirl";
 
-function sexOf({ kind, who }: PanelPerson, hash: number): Sex {
+function sexOf({ kind, who, gender }: PanelPerson, hash: number): Sex {
+	if (gender) return gender === "f" ? "female" : "male";
 	if (FEMALE.has(kind)) return "female";
 	if (!EITHER.has(kind)) return "male";
 	if (/\b(mrs|ms|miss|mother|sister|aunt)\b/i.test(who)) return "female";

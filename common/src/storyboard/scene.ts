@@ -435,10 +435,17 @@ const TELLER = /\bJesus (?:once )?told (?:(?:\p{Ll}+ ){0,3}(?:story|parable)\b|o
 /** “Once a man had two sons,” said Jesus. */
 const TELLS = /“(?:Once|There (?:once )?was|Think of|Imagine|Listen)\b[^”]*” (?:said|began) Jesus\b/;
 
+/** "Daddy’s footsteps went down the hall" */
+const STEPS = /\b(\p{Lu}\p{Ll}+)[’'´]s (?:foot)?steps (?:went|faded|moved|died|disappeared|grew)\b/gu;
+
 /** Somebody who must go home goes; Jesus is no part of the story that he tells. */
 function takeLeave(story: StoryState, text: string): void {
 	for (const [, name = ""] of text.includes("home") ? text.matchAll(WANTED) : []) {
 		const actor = story.world.cast.get(keyOf(name));
+		if (actor && actor !== story.main) leaveNow(story, actor, true);
+	}
+	for (const [, name = ""] of text.includes("steps") ? text.matchAll(STEPS) : []) {
+		const actor = story.world.cast.get(keyOf(name)) ?? story.world.cast.get(`kin:${kinOf(keyOf(name))}`);
 		if (actor && actor !== story.main) leaveNow(story, actor, true);
 	}
 	const [, whom] = SEEN_OFF.exec(text) ?? [];

@@ -466,6 +466,13 @@ export function createStoryboard(
 		return isCalled(hero, narration) ? hero : undefined;
 	}
 
+	/** "Before the sun was up, somebody had to feed the hens": outdoors, where the wish takes place. */
+	function placeSeen(moment: Moment): string | undefined {
+		const place = placeOf(moment, request);
+		const isVague = moment.place === undefined && place !== undefined && !isIndoors(place);
+		return isVague && wished && !isIndoors(wished) ? wished : place;
+	}
+
 	/** The child, its animal and the hero need not be on the list: the text alone decides. */
 	const isOfRequest = (actor: Actor) =>
 		actor.type === "person"
@@ -575,7 +582,7 @@ export function createStoryboard(
 		const isRuin = moment.place === "palace" && !world.isOld && !isLife && RUIN.test(textOf(request.customPrompt));
 		const told =
 			(isRuin ? "castle ruin" : undefined) ??
-			(isUnknown ? "bedroom" : isLife ? moment.place : placeOf(moment, request)) ??
+			(isUnknown ? "bedroom" : isLife ? moment.place : placeSeen(moment)) ??
 			(isLife ? undefined : wished) ??
 			(hour === "night" && !isLife ? "bedroom" : "open ground");
 		// A child of the wish that hears the story is at a place of today.
@@ -1091,7 +1098,7 @@ const RESTING = /^(?:sleep|lie|swim)$/;
 const WALKING: ReadonlySet<string> = new Set(["walk", "run", "swim", "climb", "carry"]);
 
 function personOf(
-	{ who, kind, isMain, isFamily, beard, age, looks, resembles }: Person,
+	{ who, kind, isMain, gender, isFamily, beard, age, looks, resembles }: Person,
 	pose: string | undefined,
 	holds: string | undefined,
 	wears: string | undefined,
@@ -1123,6 +1130,7 @@ function personOf(
 		isMain,
 		...(age !== undefined && { age }),
 		...(looks && { looks }),
+		...(gender && /^(?:teacher|doctor|nurse)$/.test(kind) && { gender }),
 		...(isFamily !== undefined && { isFamily }),
 		...(beard !== undefined && { beard }),
 		...(resembles && { resembles }),

@@ -1,7 +1,7 @@
 // Words for things and animals: what is held, pictured, or stays in the background.
 
 export const TOY_WORDS: ReadonlySet<string> = new Set(
-	"rubber cloth toy stuffed plush knitted wooden felt woolen woollen rag cotton velvet patchwork teddy sewn wool".split(
+	"rubber cloth toy stuffed plush floppy knitted wooden felt woolen woollen rag cotton velvet patchwork teddy sewn wool".split(
 		" ",
 	),
 );

@@ -47,7 +47,7 @@ const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
 	],
 	[
 		"rain",
-		/\b(?:rained|raining(?! (?:dirt|dust|sand|petals|leaves|blossoms?))|(?:the|in the|heavy|soft|of) rain|rain (?:fell|came|drummed|ran|began|was|had)|drizzle|drizzled|downpour|raindrops)\b/,
+		/\b(?:rained(?! down)|raining(?! (?:down|dirt|dust|sand|petals|leaves|blossoms?))|(?:the|in the|heavy|soft|of) rain|rain (?:fell|came|drummed|ran|began|was|had)|drizzle|drizzled|downpour|raindrops)\b/,
 	],
 	["fog", /\b(?:fog|foggy|mist|misty)\b/],
 	["wind", /\b(?:(?:the|a|strong|cold|sharp) wind|windy|gale|breeze|(?:first|strong|cold|sudden) gusts?)\b/],

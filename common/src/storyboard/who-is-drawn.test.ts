@@ -327,3 +327,76 @@ test("nobody wears the coat that somebody takes off", () => {
 	const story = ["Ada sat down. Grandma pulled the coat off over her head."];
 	expect(panelsOf(ADA, story)[0]?.people.every(({ wears }) => wears === undefined)).toBe(true);
 });
+
+const placeOf = (...given: Parameters<typeof panelsOf>) => panelsOf(...given).at(-1)?.place;
+
+test("a picture that the child draws, a map and a comparison tell no place and no animal", () => {
+	expect(placeOf(NIKO, ["Niko sat in the kitchen.", "Niko drew the hull. Then he came to the mast."])).toBe("kitchen");
+	expect(placeOf(NIKO, ["Niko stood in the classroom.", "Niko put his finger on the sea."])).toBe("classroom");
+	expect(animalsIn(NIKO, ["Niko looked at it the way a cat looks at a bird."])).toEqual([]);
+});
+
+test("the dentist has a room, and an evening after a hospital is in the bedroom", () => {
+	expect(placeOf(NIKO, ["Niko walked through the park.", "At the dentist’s, Niko sat in a big chair."])).toBe(
+		"doctor's room",
+	);
+	const story = ["Niko stood in the hospital with Mom.", "That night Niko knelt by his bed."];
+	expect(placeOf(NIKO, story)).toBe("bedroom");
+});
+
+test("what is below in the street or out on the water is far away", () => {
+	expect(peopleIn(NIKO, ["Niko stood in the kitchen. In the street below, a man had stopped."])).toEqual(["Niko (boy)"]);
+	expect(placeOf(NIKO, ["Niko ran down to the beach.", "Out on the water a fishing boat went by. Niko waved."])).toBe(
+		"beach",
+	);
+});
+
+test("a name after an animal is that of the animal", () => {
+	const dog = "Dad waited at the gate with the dog. Bamse jumped up and licked Ada on the chin.";
+	expect(animalsIn(ADA, [dog])).toEqual(["Bamse (dog)"]);
+	expect(animalsIn(ADA, ["“Pepper!” Ada laughed. It was only the cat. Pepper walked up the blanket."])).toEqual([
+		"Pepper (cat)",
+	]);
+	const hens = ["There were ten hens. “Henrietta is missing,” said Ada.", "In the straw sat Henrietta. Ada knelt down."];
+	expect(animalsIn(ADA, hens)).toEqual(["Henrietta (hen)"]);
+	expect(peopleIn(ADA, hens)).toEqual(["Ada (girl)"]);
+});
+
+test("people and animals that somebody only hears, and a parent whose footsteps go away, are not here", () => {
+	const text = "Ada lay in bed. She heard an owl calling. She heard Mom laughing downstairs.";
+	expect(peopleIn(ADA, [text])).toEqual(["Ada (girl)"]);
+	expect(animalsIn(ADA, [text])).toEqual([]);
+	const story = ["Dad kissed Ada in the bedroom.", "Ada nodded. Dad’s footsteps went down the hall."];
+	expect(peopleIn(ADA, story)).toEqual(["Ada (girl)"]);
+});
+
+test("a teacher with a title holds his own list", () => {
+	const story = ["Ada stood in the theatre with Dad.", "“Now,” said Mr. Reed, her violin teacher. He held a list."];
+	expect(panelsOf(ADA, story).at(-1)?.people).toMatchObject([
+		{ who: "Ada" },
+		{ who: "Mr. Reed", kind: "teacher", gender: "m", holds: "page" },
+		{ who: "Dad" },
+	]);
+	expect(panelsOf(ADA, story).at(-1)?.things).not.toContain("violin");
+});
+
+test("corn that rains down is no rain, and friends in the snow are no snow here", () => {
+	const weather = (text: string) => panelsOf(ADA, ["Ada stood in the garden.", text]).at(-1)?.weather;
+	expect(weather("Ada pulled, and the corn rained down on the mud.")).toBe("clear");
+	expect(weather("Ada read the letter. Lise had fallen in the snow.")).toBe("clear");
+});
+
+test("a castle of sand has no tower", () => {
+	const things = panelsOf(ADA, ["Ada built a castle of wet sand on the beach. Crash, went the first tower."])[0]?.things;
+	expect(things).toEqual(["sandcastle"]);
+});
+
+test("a journey to the Bible ends on the floor of the attic in which it began", () => {
+	const story = [
+		"The attic smelled of dust. Ada looked for the sled.",
+		"It was long ago. Daniel knelt at the window. “My name is Daniel,” he said to Ada.",
+		"Ada was on her knees on the attic floor.",
+	];
+	expect(peopleIn(JOURNEY, story)).toEqual(["Ada (girl)"]);
+	expect(panelsOf(JOURNEY, story).at(-1)).not.toHaveProperty("isOld");
+});

@@ -68,7 +68,15 @@ const BODY_OF_ANIMAL =
 	/\b(?:ears|paws?|tail|fur|whiskers|muzzle|snout|wings|shell) of (\p{Lu}\p{Ll}+)\b|\b(\p{Lu}\p{Ll}+)[’'´]s (?:tail|paws?|fur|whiskers|muzzle|snout)\b/u;
 
 const ANIMAL_ACTS =
-	/^(?:chewed|barked|bleated|purred|meowed|mewed|whined|wagged|sniffed|growled|neighed|whinnied|brayed|clucked|snorted|licked|pounced|trotted|paws?|tail|whiskers|hooves|snout|beak|feathers)$/;
+	/^(?:peck|pecked|chewed|barked|bleated|purred|meowed|mewed|whined|wagged|sniffed|growled|neighed|whinnied|brayed|clucked|snorted|licked|pounced|trotted|paws?|tail|whiskers|hooves|snout|beak|feathers)$/;
+
+/** “Pepper!” It was only the cat. */
+const KNOWN_PET =
+	/“(\p{Lu}\p{Ll}+)[!,.?]+”(?: [^“”.]*\.)? It was (?:only |just )?(?:the|her|his|their|our)(?: \p{Ll}+)? (\p{Ll}+)\b/u;
+
+/** There were ten hens. “Henrietta’s missing.” */
+const MISSING_PET =
+	/([^.“”]+)\.(?: “[^”]*”[^“”]*)? “(\p{Lu}\p{Ll}+)(?:['’]s| is) (?:missing|gone|lost)\b/u;
 
 const NAMED_PET =
 	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
@@ -295,9 +303,18 @@ export function greetAnimal(story: StoryState, text: string): void {
 /** “Would you mind my parrot?” he asked. Her name was Madam Biddle. */
 export function namePet(story: StoryState, text: string): void {
 	const [, noun = "", name = ""] = NAMED_PET.exec(text) ?? [];
-	const meaning = meaningAt([noun], 0)?.meaning;
-	if (meaning?.animal && !isMainName(story, name))
-		introduce(story, keyOf(name), name, { meaning, adjectives: [], noun: undefined });
+	const [, known = "", kind = ""] = KNOWN_PET.exec(text) ?? [];
+	const [, herd = "", missing = ""] = MISSING_PET.exec(text) ?? [];
+	for (const [who, one] of [
+		[name, noun],
+		[known, kind],
+		[missing, herd],
+	] as const) {
+		const words = one.split(" ");
+		const meaning = words.map((_, at) => meaningAt(words, at)?.meaning).find((found) => found?.animal);
+		if (meaning?.animal && !isMainName(story, who))
+			introduce(story, keyOf(who), who, { meaning, adjectives: [], noun: undefined });
+	}
 }
 
 /** "Juno was very old now", "Juno lay in her own place by the stove": a pet whose kind is not told, so that it is not drawn. */
@@ -582,7 +599,7 @@ function introduce(story: StoryState, key: string, who: string, { meaning, adjec
 	if (isBaby) person.gender = GENDERS[siblingKind(story, meaning.base)];
 	if (story.world.name === "frame" && known && (known.kind === "child" || !known.gender)) {
 		known.kind = isSibling ? siblingKind(story, meaning.base) : kind;
-		known.gender = GENDERS[known.kind];
+		known.gender = GENDERS[known.kind] ?? known.gender;
 	}
 	story.world.cast.set(key, person);
 	// "Jethro, his wife's father" is no relative of the child who meets him.

@@ -92,6 +92,8 @@ export function mentionAt(story: StoryState, state: Reading, at: number): Mentio
 		(meaning.animal !== undefined || meaning.thing) &&
 		(meaningAt(words, to)?.meaning.thing ||
 			meaningAt(words, to)?.meaning.place ||
+			// "Her violin teacher"
+			(meaning.animal === undefined && meaningAt(words, to)?.meaning.role) ||
 			// "The rhinoceros beetle"
 			(meaning.animal !== undefined && !meaning.isPlural && meaningAt(words, to)?.meaning.animal !== undefined))
 	)
@@ -380,6 +382,11 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (isNew && (story.wasYesterday || story.isYesterday) && story.world.name === "frame" && actor.type === "person")
 		return;
 	if (isNew && state.awayClause === first.clause) return;
+	// "She heard Mom laughing downstairs", "she heard an owl"
+	if (isNew && preposition === undefined && !isSubject && /^hear(?:d|s)?$/.test(state.verb?.word ?? "")) {
+		story.outOfSight.add(actor);
+		return;
+	}
 	if (isNew && story.outOfSight.has(actor) && !isArriving(state, from, to) && !isMet(state, preposition)) return;
 	if (story.elsewhere.has(actor) && isNew && !hasCome(state, mention, preposition)) return;
 	story.elsewhere.delete(actor);

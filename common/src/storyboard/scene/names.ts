@@ -57,8 +57,12 @@ export const siblingKind = (story: StoryState, base: string): PersonKind => {
 export function makePerson(story: StoryState, who: string, given: PersonKind): Person {
 	const isOfToday = !story.world.isOld && !story.setting.isTimeTravel && !story.setting.isBiblical;
 	const kind = (isOfToday && PEOPLE_OF_TODAY[given]) || given;
-	return { type: "person", who, kind, isMain: false, gender: GENDERS[given] };
+	return { type: "person", who, kind, isMain: false, gender: GENDERS[given] ?? genderOfTitle(who) };
 }
+
+/** Mr. Ferrari the teacher is a man. */
+const genderOfTitle = (who: string) =>
+	/^(?:Mr|Uncle|Brother|Father)\b/.test(who) ? "m" : /^(?:Mrs|Ms|Miss|Aunt|Sister)\b/.test(who) ? "f" : undefined;
 
 /** “What’s your name?” It was Tomas: the stranger to whom the child spoke. */
 export function nameAsked(story: StoryState, text: string): void {
