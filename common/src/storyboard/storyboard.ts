@@ -469,7 +469,7 @@ export function createStoryboard(
 	/** "Before the sun was up, somebody had to feed the hens": outdoors, where the wish takes place. */
 	function placeSeen(moment: Moment): string | undefined {
 		const place = placeOf(moment, request);
-		const isVague = moment.place === undefined && place !== undefined && !isIndoors(place);
+		const isVague = moment.place === undefined && place === "garden";
 		return isVague && wished && !isIndoors(wished) ? wished : place;
 	}
 

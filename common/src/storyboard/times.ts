@@ -43,11 +43,11 @@ const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
 	["storm", /\b(?:storm|thunder|lightning|thunderstorm|tempest|hurricane|great wind|big wind|mighty wind)\b/],
 	[
 		"snow",
-		/\b(?:(?:deep|in the|the|white|first|new|fresh|of) snow|snowing|snowed|snowfall|snowflakes?|snow (?:fell|lay|was|came|had)|blizzard|white flakes)\b/,
+		/\b(?:(?:began|started) to snow|(?:deep|in the|the|white|first|new|fresh|of) snow|snowing|snowed|snowfall|snowflakes?|snow (?:fell|lay|was|came|had)|blizzard|white flakes)\b/,
 	],
 	[
 		"rain",
-		/\b(?:rained(?! down)|raining(?! (?:down|dirt|dust|sand|petals|leaves|blossoms?))|(?:the|in the|heavy|soft|of) rain|rain (?:fell|came|drummed|ran|began|was|had)|drizzle|drizzled|downpour|raindrops)\b/,
+		/\b(?:(?:began|started) to rain|rained(?! down)|raining(?! (?:down|dirt|dust|sand|petals|leaves|blossoms?))|(?:the|in the|heavy|soft|of) rain|rain (?:fell|came|drummed|ran|began|was|had)|drizzle|drizzled|downpour|raindrops)\b/,
 	],
 	["fog", /\b(?:fog|foggy|mist|misty)\b/],
 	["wind", /\b(?:(?:the|a|strong|cold|sharp) wind|windy|gale|breeze|(?:first|strong|cold|sudden) gusts?)\b/],
@@ -139,6 +139,8 @@ export function timesOf(sentence: Sentence): Times {
 	// "A question about snow" and "there was no wind" tell nothing about the weather.
 	const told = text
 		.replaceAll(isCompound, "–")
+		// "The mountains, with snow on their heads"
+		.replaceAll(/\bsnow (?:still )?(?:on|upon) (?:their|its|the) (?:\w+ )?(?:heads?|peaks?|tops?|summits?|mountains?|ridges?)\b/g, "–")
 		// Breath on glass
 		.replaceAll(/\b(?:foggy|misty) (?:glasses|spectacles|goggles|windows?|panes?|mirrors?|eyes)\b/g, "–")
 		.replaceAll(

@@ -400,3 +400,28 @@ test("a journey to the Bible ends on the floor of the attic in which it began", 
 	expect(peopleIn(JOURNEY, story)).toEqual(["Ada (girl)"]);
 	expect(panelsOf(JOURNEY, story).at(-1)).not.toHaveProperty("isOld");
 });
+
+test("a train with seats is the place, and “they all” go out on the step or into the grass", () => {
+	expect(placeOf(NIKO, ["The train to the mountains had red seats. Niko sat by the window."])).toBe("train");
+	expect(placeOf(NIKO, ["Niko sat in the living room with Dad.", "They all went out on the step."])).toBe("front door");
+	expect(placeOf(NIKO, ["Niko sat in the living room with Dad.", "They ran down through the grass."])).toBe("garden");
+});
+
+test("somebody who had taken off his boots and was reading is here", () => {
+	const text = "In the living room Grandpa had taken off his boots and was reading. Niko told him.";
+	expect(peopleIn(NIKO, [text])).toContain("Grandpa (grandfather)");
+});
+
+test("a bell for the goats, a boat of boxes and snow on the peaks show no goats, no boat and no winter", () => {
+	const [panel] = panelsOf(NIKO, ["Niko stood in the barn. A bell for the goats hung on a nail."]);
+	expect(panel?.animals).toEqual([]);
+	expect(panelsOf(NIKO, ["Niko and Ben built a boat out of boxes in the garden."])[0]?.things).not.toContain("boat");
+	const mountains = panelsOf(NIKO, ["There were the mountains, with snow on their heads. Niko stood in the meadow."]);
+	expect(mountains[0]).toMatchObject({ season: "summer", weather: "clear" });
+});
+
+test("a cat that falls asleep makes no night", () => {
+	const request = { ...NIKO, useAnimal: true, animal: "cat", customPrompt: "Niko has a cat named Muffin." };
+	const story = ["Niko played in the garden.", "Muffin played with Niko, until she fell asleep."];
+	expect(panelsOf(request, story).at(-1)?.hour).toBe("day");
+});

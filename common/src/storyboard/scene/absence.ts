@@ -106,6 +106,15 @@ export function isBefore({ sentence }: Reading, to: number): boolean {
 		if (word === "had" && /^(?:not|never)$/.test(sentence[at + 1]?.word ?? "")) return true;
 		if (word === "had") {
 			const verb = sentence.slice(at + 1, at + 4).find((one) => !WORDS.adverbs.has(one.word));
+			// "Grandpa had taken off his boots and was reading": he is here now.
+			const isNow = sentence.some(
+				({ word: one }, index) =>
+					index > at &&
+					one === "and" &&
+					/^(?:was|were)$/.test(sentence[index + 1]?.word ?? "") &&
+					/ing$/.test(sentence[index + 2]?.word ?? ""),
+			);
+			if (isNow) return false;
 			return (
 				verb?.status === "past" &&
 				// "Grandpa had been watching her face": he still is.

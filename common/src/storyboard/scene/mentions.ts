@@ -279,6 +279,7 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	);
 	const isDistant =
 		isReplaced ||
+		isPurpose(state, from) ||
 		// "The promise of Abraham and Isaac"
 		(first.isCapital &&
 			sentence[from - 2]?.isCapital === true &&
@@ -578,6 +579,10 @@ function isOfPlace(sentence: Sentence, { clause }: Token): boolean {
 
 /** "Every morning the ravens brought bread": in a story of the Bible this is the scene. */
 const isToldAs = ({ world }: StoryState, { status }: Token) => status === "real" || (status === "habit" && world.isOld);
+
+/** "A bell for the goats hung on a nail" */
+const isPurpose = ({ words }: Reading, from: number) =>
+	/\b(?:an?|the) \w+ for (?:the|his|her|their)$/.test(words.slice(Math.max(0, from - 4), from).join(" "));
 
 /** A pronoun later in the paragraph brings this person here. */
 function awaitPronoun(story: StoryState, actor: Actor): void {

@@ -59,7 +59,9 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	if (sign) {
 		noteSign(story, sign, 1);
 		// "He pushed the pillow in after him"
-		const isMoved = /^(?:push|pull|drag|carr|br(?:ing|ought)|threw|took)/.test(state.verb?.word ?? "");
+		const isMoved =
+			/\bblankets? (?:around|about|over|round) (?:his|her|their) shoulders?\b/.test(words.join(" ")) ||
+			/^(?:push|pull|drag|carr|br(?:ing|ought)|threw|took)/.test(state.verb?.word ?? "");
 		const isBed =
 			/^(?:bed|ceiling|blanket)$/.test(token.word) &&
 			(story.isBedtime ||
@@ -121,6 +123,7 @@ export function readPlace(story: StoryState, state: Reading, at: number): number
 	if (/^(?:outside|outdoors)$/.test(token.word)) goOutside(story, state, at);
 	sendOutside(story, state, at);
 	if (token.word === "doorway") enter(story, state, at);
+	stepOut(story, state, at);
 	// "He went out the back door"
 	if (token.word === "out" && /^the (?:front|back) door\b/.test(words.slice(at + 1, at + 4).join(" ")))
 		leaveBuilding(story, state, at - 1);
@@ -275,6 +278,18 @@ function enter(story: StoryState, { words, subjects }: Reading, at: number): voi
 	moveTo(story, "open ground", [...subjects, ...world.present.keys()]);
 }
 
+/** "They all went out on the step", "they ran down through the grass" */
+function stepOut(story: StoryState, { words, subjects, mentioned, verb }: Reading, at: number): void {
+	const { main, world } = story;
+	if (!main || world !== story.frame || story.given.place || !HOMES.has(world.place ?? "")) return;
+	if (!MOTION.test(verb?.word ?? "") || !(subjects.includes(main) || words.slice(0, at).includes("they"))) return;
+	const rest = words.slice(at, at + 5).join(" ");
+	const isStep = /^out (?:on|onto) the (?:front |back )?(?:doorstep|steps?|porch|stoop|veranda)\b/.test(rest);
+	if (!isStep && !/^(?:through|across|over|into) the (?:\w+ )?(?:grass|snow)\b/.test(rest)) return;
+	moveTo(story, isStep ? "front door" : "garden", [...subjects, ...mentioned]);
+	story.hasPlace = true;
+}
+
 const SENDING: ReadonlySet<string> = new Set([
 	"put",
 	"sent",
@@ -370,6 +385,13 @@ function readExistence(story: StoryState, state: Reading, at: number): void {
 /** "The shop smelled of oil": a likely place of a story that has none yet. */
 function readOpening(story: StoryState, { words, sentence }: Reading, at: number): void {
 	if (words[at - 1] !== "the") return;
+	// "The hut stood at the end of the road", after the station
+	const isHut = at === 1 && /^(?:hut|house|cottage|cabin|farmhouse)$/.test(words[at] ?? "") && words[at + 1] === "stood";
+	if (isHut && story.moment.words === 0 && ON_WAY.test(story.world.place ?? "") && !story.given.place) {
+		moveTo(story, "living room", story.world.present.keys());
+		story.hasPlace = true;
+		return;
+	}
 	// "The river was gray when they came down to it"
 	if (
 		at === 1 &&
@@ -399,10 +421,17 @@ function readOpening(story: StoryState, { words, sentence }: Reading, at: number
 	}
 	if (at !== 1 && !(sentence[at]?.status === "real" && /^(?:was|smelled|lay|grew)$/.test(words[at + 1] ?? ""))) return;
 	const found = meaningAt(words, at)?.meaning;
+	// "The train to the mountains had red seats"
+	if (at === 1 && VEHICLES.test(found?.place ?? "") && words.some((word) => /^(?:seats?|compartment)$/.test(word))) {
+		moveTo(story, found?.place ?? "", story.world.present.keys());
+		return;
+	}
 	if (!found?.place || !isIndoors(found.place) || WEAK_PLACES.has(found.base)) return;
 	noteSign(story, found.place, 3);
 	if (story.world === story.frame && HOME_PLACES.has(found.place)) story.home ??= found.place;
 }
+
+const ON_WAY = /^(?:station|train|car|road|harbour|boat|street)$/;
 
 const isNeighbor = (one: Actor) => one.type === "person" && !one.isFamily && /^(?:Mr|Mrs|Ms|Miss|Dr)\b/.test(one.who);
 
@@ -820,8 +849,9 @@ const isStandingOutside = (
 	!isIndoors(place) &&
 	/^(?:lane|road|path|yard|porch|doorstep|step|stoop|street)$/.test(word) &&
 	/^(?:in|on)$/.test(preposition) &&
-	/^(?:stood|sat|waited|knelt|lay|played|stopped|met)$/.test(verb?.word ?? "") &&
-	((main !== undefined && subjects.includes(main)) || words[0] === "they");
+	(/^(?:stood|sat|waited|knelt|lay|played|stopped|met)$/.test(verb?.word ?? "") ||
+		(/^(?:went|came|stepped)$/.test(verb?.word ?? "") && words.includes("out"))) &&
+	((main !== undefined && subjects.includes(main)) || words.slice(0, 2).includes("they"));
 
 const isLeavingHouse = (story: StoryState, word: string, place: string, verb: string) =>
 	story.world.place !== undefined &&

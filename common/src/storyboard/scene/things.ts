@@ -65,6 +65,11 @@ export function readThing(
 		return;
 	}
 	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
+	// "They built a boat out of boxes"
+	if (MADE_OF.test(words.slice(to, to + 4).join(" ")) && /\b(?:built|made)\b/.test(words.slice(0, from).join(" "))) {
+		story.depicted.add(thing);
+		return;
+	}
 	// The towers of a castle of sand
 	if (thing === "tower" && story.common.has("sand") && story.common.has("castle")) {
 		readThing(story, state, { from, to, isPlural: false }, "sandcastle", preposition);
@@ -540,6 +545,9 @@ function isNoThing(
 		!/^(?:had |has )?(?:come off|came off|fallen|rolled|was missing)\b/.test(words.slice(to, to + 3).join(" "))
 	);
 }
+
+const MADE_OF =
+	/^(?:out )?(?:of|from) (?:the |two |three |some )?(?:boxes|cardboard|chairs|pillows|cushions|blankets|sofa|pots)\b/;
 
 const SHINING_THREADS = /^(?:air|steam|breath|river|light|smoke|water|road|sound|song|silver|mist|gold|moonlight)$/;
 const WHEELED =

@@ -206,8 +206,15 @@ export function readTimes(story: StoryState, sentence: Sentence, text: string): 
 		!(story.setting.place === "classroom" && /\blunch\b/.test(text))
 	)
 		moveTo(story, "kitchen", [story.main, ...[...story.world.present.keys()].filter(({ type }) => type === "animal")]);
+	// "Muffin played, until she fell asleep": a cat sleeps by day.
+	const isAnimalAsleep = [...story.world.cast.values()].some(
+		({ type, who }) => type === "animal" && sentence.some((token) => token.text === who),
+	);
 	const { hour, weather, season, isJump } = timesOf(
-		sentence.filter(({ text }, at) => text !== story.main?.who && !isNameOfWeather(sentence, at)),
+		sentence.filter(
+			({ text, word }, at) =>
+				text !== story.main?.who && !isNameOfWeather(sentence, at) && !(word === "asleep" && isAnimalAsleep),
+		),
 	);
 	// "It was early": so it was in the sentences before.
 	const isDescribed = /^it was (?:so |still |very |already )*(?:early|dark|late|gr[ae]y)\b/.test(text);

@@ -18,7 +18,9 @@ export function readVerb(story: StoryState, state: Reading, at: number): void {
 	if (!isKnown) return;
 	const before = sentence[at - 1]?.word ?? "";
 	if (/^(?:what|which)$/.test(before) || isNounUse(sentence, at)) return;
-	if (WORDS.determiners.has(before) || sentence[at - 1]?.isPossessive) return;
+	// "They all went"
+	const isAll = /^(?:all|both|each)$/.test(before) && WORDS.pronouns.has(sentence[at - 2]?.word ?? "");
+	if ((WORDS.determiners.has(before) && !isAll) || sentence[at - 1]?.isPossessive) return;
 	if (WORDS.prepositions.has(before) && before !== "to" && !word.endsWith("ing")) return;
 	if (!state.hasVerb && !state.hasOwn && hasOtherSubject(state, at)) {
 		state.subjects = [];
