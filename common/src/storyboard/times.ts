@@ -100,8 +100,9 @@ function isEarlier(sentence: Sentence, at: number): boolean {
 	const before = sentence[at - 1];
 	if (before?.isPossessive && DAY_BEFORE.test(before.word)) return true;
 	if (/^(?:used|would)$/.test(sentence[at + 1]?.word ?? "")) return true;
-	const verb = sentence[at + 2]?.word ?? "";
-	const isGoing = GOES_ON.test(verb) || (verb === "been" && /ing$/.test(sentence[at + 3]?.word ?? ""));
+	const from = sentence[at + 2]?.word === "already" ? at + 3 : at + 2;
+	const verb = sentence[from]?.word ?? "";
+	const isGoing = GOES_ON.test(verb) || (verb === "been" && /ing$/.test(sentence[from + 1]?.word ?? ""));
 	return sentence[at + 1]?.word === "had" && isParticiple(verb) && !isGoing;
 }
 
@@ -166,7 +167,11 @@ export function timesOf(sentence: Sentence): Times {
 			? "dusk"
 			: undefined) ??
 		(SLEEPLESS.test(wordsOf(sentence).join(" ")) ? "night" : undefined);
-	const weather = isOver ? "clear" : WEATHERS.find(([, pattern]) => pattern.test(told))?.[0];
+	// "Far, far away the thunder muttered"
+	const isDistant = /\bfar (?:away|off)\b/.test(told);
+	const weather = isOver
+		? "clear"
+		: WEATHERS.find(([name, pattern]) => pattern.test(told) && !(name === "storm" && isDistant))?.[0];
 	// "Then, in the autumn, Mr. Reed had stood up", "the date of last September": not now.
 	const isPast =
 		/\bhad (?:\w+ )?(?:\w+ed|stood|gone|been|come|made|said|begun|built|found|brought|taken|grown|sown)\b/.test(

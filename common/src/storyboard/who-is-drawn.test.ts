@@ -408,7 +408,7 @@ test("a train with seats is the place, and “they all” go out on the step or 
 });
 
 test("somebody who had taken off his boots and was reading is here", () => {
-	const text = "In the living room Grandpa had taken off his boots and was reading. Niko told him.";
+	const text = "Niko ran in. Grandpa had taken off his boots and was reading.";
 	expect(peopleIn(NIKO, [text])).toContain("Grandpa (grandfather)");
 });
 
@@ -424,4 +424,13 @@ test("a cat that falls asleep makes no night", () => {
 	const request = { ...NIKO, useAnimal: true, animal: "cat", customPrompt: "Niko has a cat named Muffin." };
 	const story = ["Niko played in the garden.", "Muffin played with Niko, until she fell asleep."];
 	expect(panelsOf(request, story).at(-1)?.hour).toBe("day");
+});
+
+test("ropes of a swing are no harbor, and a bird that began to look for worms is no story of the Bible", () => {
+	const story = ["Nora stepped over the bowl in the kitchen.", "She went out and sat on the swing. She held the ropes."];
+	const request = { ...ADA, childName: "Nora" };
+	expect(placeOf(request, story)).toBe("garden");
+	const bird = "A robin came down and began to look for worms in the wet grass.";
+	expect(peopleIn(request, [...story, bird, "“But where is he?”"])).toEqual(["Nora (girl)"]);
+	expect(panelsOf(request, [...story, "The rain had already washed it away. Nora cried."]).at(-1)?.weather).toBe("clear");
 });

@@ -281,11 +281,14 @@ function enter(story: StoryState, { words, subjects }: Reading, at: number): voi
 /** "They all went out on the step", "they ran down through the grass" */
 function stepOut(story: StoryState, { words, subjects, mentioned, verb }: Reading, at: number): void {
 	const { main, world } = story;
-	if (!main || world !== story.frame || story.given.place || !HOMES.has(world.place ?? "")) return;
+	if (!main || world !== story.frame || story.given.place || !HOMES.has(world.place ?? "kitchen")) return;
 	if (!MOTION.test(verb?.word ?? "") || !(subjects.includes(main) || words.slice(0, at).includes("they"))) return;
 	const rest = words.slice(at, at + 5).join(" ");
+	const isSeat = /^out and (?:sat|stood|lay) (?:\w+ )?(?:on|in|under|by) the (?:swing|bench|grass|tree)\b/.test(
+		words.slice(at, at + 8).join(" "),
+	);
 	const isStep = /^out (?:on|onto) the (?:front |back )?(?:doorstep|steps?|porch|stoop|veranda)\b/.test(rest);
-	if (!isStep && !/^(?:through|across|over|into) the (?:\w+ )?(?:grass|snow)\b/.test(rest)) return;
+	if (!isStep && !isSeat && !/^(?:through|across|over|into) the (?:\w+ )?(?:grass|snow)\b/.test(rest)) return;
 	moveTo(story, isStep ? "front door" : "garden", [...subjects, ...mentioned]);
 	story.hasPlace = true;
 }
@@ -690,7 +693,8 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 		!/^(?:sat|sitting|stood|standing|lay|lying|was|were|gathered|hung|hanging|leaned|leaning|bent|waited)$/.test(verb)
 	)
 		return false;
-	if (THING_PLACES.has(place) && !/^(?:in|into|inside|on|onto)$/.test(preposition)) return false;
+	const isAtBottom = words.slice(at, nounAt).includes("bottom");
+	if (THING_PLACES.has(place) && !isAtBottom && !/^(?:in|into|inside|on|onto)$/.test(preposition)) return false;
 	if (
 		!story.world.isOld &&
 		!/^(?:churchyard|cemetery)$/.test(word) &&
