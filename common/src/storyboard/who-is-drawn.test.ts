@@ -434,3 +434,20 @@ test("ropes of a swing are no harbor, and a bird that began to look for worms is
 	expect(peopleIn(request, [...story, bird, "“But where is he?”"])).toEqual(["Nora (girl)"]);
 	expect(panelsOf(request, [...story, "The rain had already washed it away. Nora cried."]).at(-1)?.weather).toBe("clear");
 });
+
+test("a truck that the child takes in its hands is a toy, whose hills are no place", () => {
+	const story = ["Niko sat in the living room. He took his red truck.", "Niko and Dad drove the truck up the big hill."];
+	expect(panelsOf(NIKO, story).map(({ place, things }) => [place, things])).toEqual([
+		["living room", []],
+		["living room", []],
+	]);
+});
+
+test("“he” after a dog that has died brings nobody back", () => {
+	const request = { ...ADA, customPrompt: "Her dog Waffles died last week." };
+	const story = [
+		"Dad stood in the kitchen. Ada went out and sat on the swing.",
+		"Waffles used to lie here. When Ada swung, he would watch her go up until he got dizzy.",
+	];
+	expect(peopleIn(request, story)).toEqual(["Ada (girl)"]);
+});

@@ -357,7 +357,10 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	} else if (state.hasVerb && sentence[from - 1]?.word === "and" && WORDS.said.has(sentence[from - 2]?.word ?? ""))
 		state.subjects = [actor];
 	if (story.absent.has(actor.who) && !isSubject) return;
-	if (isDead(story, actor)) return;
+	if (isDead(story, actor)) {
+		story.deadNamedAt = story.paragraph;
+		return;
+	}
 	if (actor !== story.main && isOnlyHeard(state, mention)) {
 		leaveNow(story, actor, true);
 		return;

@@ -289,6 +289,8 @@ function stepOut(story: StoryState, { words, subjects, mentioned, verb }: Readin
 	);
 	const isStep = /^out (?:on|onto) the (?:front |back )?(?:doorstep|steps?|porch|stoop|veranda)\b/.test(rest);
 	if (!isStep && !isSeat && !/^(?:through|across|over|into) the (?:\w+ )?(?:grass|snow)\b/.test(rest)) return;
+	// Whoever was in the unknown room stays there.
+	world.place ??= "kitchen";
 	moveTo(story, isStep ? "front door" : "garden", [...subjects, ...mentioned]);
 	story.hasPlace = true;
 }
@@ -559,6 +561,8 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	if (word === "roof" && !isOnRoof(story, state, word, preposition)) return false;
 	const known = story.world.place ?? story.setting.place ?? "";
 	if (/^(?:corridor|hallway)$/.test(word) && AT_SCHOOL.test(known)) place = "school corridor";
+	// "They drove it up the big hill": a toy, over the cushions
+	if (story.toys.size > 0 && /^(?:drove|pushed|rolled)$/.test(state.verb?.word ?? "")) return false;
 	// "She put her finger on the sea": that of a map
 	if (/^(?:fingers?|thumb|pencil|pin|dot)$/.test(words[at - 1] ?? "") && preposition === "on") return false;
 	const isLionsDen = word === "den" && story.setting.places.has("lions' den");

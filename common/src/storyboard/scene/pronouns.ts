@@ -281,7 +281,9 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 	if (isGroup) {
 		// "Both hands" are no people.
 		const next = state.words[state.sentence.indexOf(token) + 1] ?? "";
-		const isPeople = token.word === "they" || next === "of" || isVerb(next);
+		// "They had put a stone on it": some of them may have left since.
+		const isBefore = next === "had" && state.sentence[state.sentence.indexOf(token) + 2]?.status === "past";
+		const isPeople = !isBefore && (token.word === "they" || next === "of" || isVerb(next));
 		const here = isPeople && !/\bnobody else\b|\balone\b/.test(state.words.join(" ")) ? stay(story, actors) : [];
 		if (state.subjects === actors) state.subjects = [...new Set([...actors, ...here])];
 		return;
@@ -294,6 +296,9 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 		/^(?:would|will|might|must|should|used)$/.test(state.words[at + 1] ?? "");
 	for (const actor of actors) {
 		if (isDead(story, actor)) continue;
+		// "Waffles used to lie here. He watched her": the dog that has died
+		const isOfDead = story.deadNamedAt === story.paragraph && !story.moment.actors.has(actor);
+		if (isOfDead && actor !== story.main) continue;
 		// "God has time for that. He liked it": no person who has left.
 		if (story.isGodBefore && actor !== story.main && !story.world.present.has(actor)) continue;
 		const isHidden = story.outOfSight.has(actor) || (story.elsewhere.has(actor) && !isArriving(state, at, at + 1));

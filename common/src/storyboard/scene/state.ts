@@ -44,6 +44,10 @@ export class StoryState {
 	readonly absent = new Set<string>();
 	/** The number of words told when somebody was last mentioned. */
 	readonly lastMention = new Map<Actor, number>();
+	/** The last paragraph that names somebody who has died. */
+	deadNamedAt = -1;
+	/** Vehicles that a child has in its hands: they are toys. */
+	readonly toys = new Set<string>();
 	/** Names of people on the phone or on a screen. */
 	readonly callers = new Set<string>();
 	/** People whom the text tells to be somewhere else, until they come or speak. */

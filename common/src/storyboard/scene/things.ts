@@ -65,6 +65,13 @@ export function readThing(
 		return;
 	}
 	if (story.depicted.has(thing) || isOfAnyone(words, from)) return;
+	// "He took his red truck"
+	if (isVehicleInHands(story, state, from, thing, preposition)) story.toys.add(thing);
+	if (story.toys.has(thing)) {
+		const toy = TOY_OF[thing];
+		if (toy) readThing(story, state, { from, to, isPlural }, toy, preposition);
+		return;
+	}
 	// "They built a boat out of boxes"
 	if (MADE_OF.test(words.slice(to, to + 4).join(" ")) && /\b(?:built|made)\b/.test(words.slice(0, from).join(" "))) {
 		story.depicted.add(thing);
@@ -543,6 +550,29 @@ function isNoThing(
 		thing === "button" &&
 		!/\b(?:lost|found|find|sew\w*|picked|dropped|gave|held|laid|counted|took|box of)\b/.test(before) &&
 		!/^(?:had |has )?(?:come off|came off|fallen|rolled|was missing)\b/.test(words.slice(to, to + 3).join(" "))
+	);
+}
+
+/** Drawings of toys. */
+const TOY_OF: Readonly<Record<string, string>> = { car: "toycar", train: "toytrain", plane: "paperplane" };
+
+const VEHICLE = /^(?:car|train|plane|truck|bus|tractor|firetruck|excavator|ambulance|helicopter|motorcycle)$/;
+
+function isVehicleInHands(
+	story: StoryState,
+	{ verb, subjects, sentence }: Reading,
+	from: number,
+	thing: string,
+	preposition: string | undefined,
+): boolean {
+	return (
+		VEHICLE.test(thing) &&
+		preposition === undefined &&
+		/^(?:held|picked|grabbed|hugged|lifted|dropped|fetched|carried|took)$/.test(verb?.word ?? "") &&
+		// "They took the bus"
+		/^(?:his|her)$/.test(determinerBefore(sentence, from) ?? "") &&
+		story.main !== undefined &&
+		subjects.includes(story.main)
 	);
 }
 
