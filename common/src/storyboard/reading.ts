@@ -37,8 +37,11 @@ export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 		.replaceAll(/[*_]/g, "")
 		.replaceAll(/[‘’`´]/g, "'");
 	const sentences = sentencesOf(tokensOf(withoutSpeech(text))).map(withStatus);
-	if (FLASHBACK.test(text))
-		for (const sentence of sentences) for (const token of sentence) if (token.status === "real") token.status = "past";
+	if (FLASHBACK.test(text)) {
+		const now = sentences.findIndex((sentence) => sentence[0]?.word === "now");
+		for (const sentence of now < 0 ? sentences : sentences.slice(0, now))
+			for (const token of sentence) if (token.status === "real") token.status = "past";
+	}
 	markElsewhere(sentences);
 	markDreams(sentences);
 	markRetold(sentences);
@@ -89,7 +92,8 @@ function markDreams(sentences: readonly Sentence[]): void {
 
 const MEMORY =
 	/^(?:then )?\S+ (?:suddenly |often )?(?:remembered|thought (?:back )?(?:of|to|about)) (?:the|last|that|a|how (?:last|it was)) (?:\w+ )?(?:spring|summer|autumn|winter|day|days|morning|evening|afternoon|night|time|week|weekend|year|holiday|christmas|easter)\b/;
-const PRESENT_AGAIN = /\b(?:now|today|then (?:he|she)|sighed|blinked|smiled|shook|opened|stood up|looked (?:up|down|at))\b/;
+const PRESENT_AGAIN =
+	/\b(?:now|today|then (?:he|she)|sighed|blinked|smiled|shook|opened|stood up|looked (?:up|down|at))\b/;
 
 /** "Tilda thought of last summer. Grandpa stood in the boat": the boat is of last summer. */
 function markMemories(sentences: readonly Sentence[]): void {
@@ -118,7 +122,7 @@ function markRetold(sentences: readonly Sentence[]): void {
 
 /** The start of a paragraph that tells what happened earlier. */
 const FLASHBACK =
-	/^(?:It (?:had|had all) (?:happened|started|begun)|(?:It all|Everything) (?:started|began) (?:last|the|a|two|three)|That was how it had |When (?:\w+ ){1,3}(?:was|were) (?:born|little|small|a baby|(?:two|three|four|five|six|seven|eight|nine|ten|eleven) years old))\b(?!.*\b[Nn]ow\b)/s;
+	/^(?:It (?:had|had all) (?:happened|started|begun)|(?:It all|Everything) (?:started|began) (?:last|the|a|two|three)|That was how it had |When (?:\w+ ){1,3}(?:was|were) (?:born|little|small|a baby|(?:two|three|four|five|six|seven|eight|nine|ten|eleven) years old))\b(?!.*\bnow\b)/s;
 
 /** The numbers of past and present verbs that a story has had. */
 type Tense = { past: number; present: number };
@@ -293,6 +297,11 @@ function withStatus(sentence: Sentence): Sentence {
 			if (covered && covered.status !== "unreal") covered.status = window.status;
 		}
 	}
+	// "She thought of the house, where the soup was on the stove"
+	const where = /\bthought (?:back )?(?:of|about)\b/.test(text)
+		? words.findIndex(({ word, gap }) => word === "where" && gap.includes(","))
+		: -1;
+	if (where > 0) for (const token of words.slice(where)) token.status = "unreal";
 	// "Nobody in the palace saw Kofi" takes place in the palace.
 	const isOfNobody =
 		/^no(?:body)?$/.test(sentence[0]?.word ?? "") &&

@@ -215,7 +215,10 @@ function read(
 	if (isBibleTime(story)) story.isInfancy = INFANCY.test(text) || (story.isInfancy && !GROWN_UP.test(text));
 	story.hasSons ||= /\bman (?:who )?had (?:two|three) (?:sons|children|daughters)\b/.test(text);
 	// "Jesus said that heaven is glad": his story is over, and its people are gone.
-	if (story.isTelling && /^(?:And |Then |So |“[^”]*” )?Jesus (?:said|asked|looked|wanted|answered|did|stopped|finished|was)\b/.test(text)) {
+	if (
+		story.isTelling &&
+		/^(?:And |Then |So |“[^”]*” )?Jesus (?:said|asked|looked|wanted|answered|did|stopped|finished|was)\b/.test(text)
+	) {
 		parting(story);
 		story.isTelling = false;
 	}

@@ -589,7 +589,8 @@ export function createStoryboard(
 		const isListener = main !== undefined && world.name === "frame" && world.present.has(main);
 		const isAncient =
 			(isBiblical(request) && !isListener) ||
-			(moment.isOld && request.useTimeTravel === true) || (isLife && time === "robes" && /^(?:brown|tan)$/.test(heroLooks.skin ?? ""));
+			(moment.isOld && request.useTimeTravel === true) ||
+			(isLife && time === "robes" && /^(?:brown|tan)$/.test(heroLooks.skin ?? ""));
 		const place = (isAncient && PLACES_OF_OLD[told]) || told;
 		// A story of the Bible within that of a life is at places of its own time.
 		const isOfTime = isLife && (isExact || !OF_OLD.test(place));

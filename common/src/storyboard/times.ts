@@ -141,7 +141,10 @@ export function timesOf(sentence: Sentence): Times {
 	const told = text
 		.replaceAll(isCompound, "–")
 		// "The mountains, with snow on their heads"
-		.replaceAll(/\bsnow (?:still )?(?:on|upon) (?:their|its|the) (?:\w+ )?(?:heads?|peaks?|tops?|summits?|mountains?|ridges?)\b/g, "–")
+		.replaceAll(
+			/\bsnow (?:still )?(?:on|upon) (?:their|its|the) (?:\w+ )?(?:heads?|peaks?|tops?|summits?|mountains?|ridges?)\b/g,
+			"–",
+		)
 		// Breath on glass
 		.replaceAll(/\b(?:foggy|misty) (?:glasses|spectacles|goggles|windows?|panes?|mirrors?|eyes)\b/g, "–")
 		.replaceAll(

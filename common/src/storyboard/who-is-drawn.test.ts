@@ -345,7 +345,9 @@ test("the dentist has a room, and an evening after a hospital is in the bedroom"
 });
 
 test("what is below in the street or out on the water is far away", () => {
-	expect(peopleIn(NIKO, ["Niko stood in the kitchen. In the street below, a man had stopped."])).toEqual(["Niko (boy)"]);
+	expect(peopleIn(NIKO, ["Niko stood in the kitchen. In the street below, a man had stopped."])).toEqual([
+		"Niko (boy)",
+	]);
 	expect(placeOf(NIKO, ["Niko ran down to the beach.", "Out on the water a fishing boat went by. Niko waved."])).toBe(
 		"beach",
 	);
@@ -357,7 +359,10 @@ test("a name after an animal is that of the animal", () => {
 	expect(animalsIn(ADA, ["“Pepper!” Ada laughed. It was only the cat. Pepper walked up the blanket."])).toEqual([
 		"Pepper (cat)",
 	]);
-	const hens = ["There were ten hens. “Henrietta is missing,” said Ada.", "In the straw sat Henrietta. Ada knelt down."];
+	const hens = [
+		"There were ten hens. “Henrietta is missing,” said Ada.",
+		"In the straw sat Henrietta. Ada knelt down.",
+	];
 	expect(animalsIn(ADA, hens)).toEqual(["Henrietta (hen)"]);
 	expect(peopleIn(ADA, hens)).toEqual(["Ada (girl)"]);
 });
@@ -387,7 +392,8 @@ test("corn that rains down is no rain, and friends in the snow are no snow here"
 });
 
 test("a castle of sand has no tower", () => {
-	const things = panelsOf(ADA, ["Ada built a castle of wet sand on the beach. Crash, went the first tower."])[0]?.things;
+	const things = panelsOf(ADA, ["Ada built a castle of wet sand on the beach. Crash, went the first tower."])[0]
+		?.things;
 	expect(things).toEqual(["sandcastle"]);
 });
 
@@ -427,16 +433,24 @@ test("a cat that falls asleep makes no night", () => {
 });
 
 test("ropes of a swing are no harbor, and a bird that began to look for worms is no story of the Bible", () => {
-	const story = ["Nora stepped over the bowl in the kitchen.", "She went out and sat on the swing. She held the ropes."];
+	const story = [
+		"Nora stepped over the bowl in the kitchen.",
+		"She went out and sat on the swing. She held the ropes.",
+	];
 	const request = { ...ADA, childName: "Nora" };
 	expect(placeOf(request, story)).toBe("garden");
 	const bird = "A robin came down and began to look for worms in the wet grass.";
 	expect(peopleIn(request, [...story, bird, "“But where is he?”"])).toEqual(["Nora (girl)"]);
-	expect(panelsOf(request, [...story, "The rain had already washed it away. Nora cried."]).at(-1)?.weather).toBe("clear");
+	expect(panelsOf(request, [...story, "The rain had already washed it away. Nora cried."]).at(-1)?.weather).toBe(
+		"clear",
+	);
 });
 
 test("a truck that the child takes in its hands is a toy, whose hills are no place", () => {
-	const story = ["Niko sat in the living room. He took his red truck.", "Niko and Dad drove the truck up the big hill."];
+	const story = [
+		"Niko sat in the living room. He took his red truck.",
+		"Niko and Dad drove the truck up the big hill.",
+	];
 	expect(panelsOf(NIKO, story).map(({ place, things }) => [place, things])).toEqual([
 		["living room", []],
 		["living room", []],
@@ -450,4 +464,25 @@ test("“he” after a dog that has died brings nobody back", () => {
 		"Waffles used to lie here. When Ada swung, he would watch her go up until he got dizzy.",
 	];
 	expect(peopleIn(request, story)).toEqual(["Ada (girl)"]);
+});
+
+test("every evening is an evening, and a house of which somebody thinks is no place", () => {
+	const story = ["Every evening it was Ada's job to shut the hens in. Ada went down the garden."];
+	expect(panelsOf(ADA, story)[0]?.hour).toBe("dusk");
+	const thought = "Ada thought of the house, where it was bright and the soup was on the stove.";
+	expect(placeOf(ADA, [...story, thought])).toBe("garden");
+});
+
+test("a name tag names a man, a hen sits with her feathers fluffed up, and friends do not ride along", () => {
+	const museum =
+		"A man in a green jacket stepped into the museum. His name tag said HENRIK. “Look,” said Henrik to Niko.";
+	expect(peopleIn(NIKO, [museum])).toEqual(["Niko (boy)", "Henrik (man)"]);
+	expect(peopleIn(NIKO, [museum, "On the bus Niko sat by the window."])).toEqual(["Niko (boy)"]);
+	const hens = ["Ada counted the hens.", "Next to Ada, with her feathers fluffed up, sat Dorothea."];
+	expect(peopleIn(ADA, hens)).toEqual(["Ada (girl)"]);
+});
+
+test("a paragraph about Monday goes on now", () => {
+	const text = "It had started on Monday. Niko had said that there was a box under his bed. Now it was Thursday.";
+	expect(placeOf(NIKO, ["Niko stood in the museum.", text])).toBe("museum");
 });

@@ -1,5 +1,6 @@
 // Sentences that tell who somebody is: “Quince was a small brown owl”, “her brother Ravi”.
 
+import { capitalize } from "../../words.ts";
 import { isDog } from "../animal-words.ts";
 import { isVerb, WORDS } from "../grammar.ts";
 import {
@@ -55,7 +56,7 @@ const GROWN =
 
 /** A sentence about somebody, and their name after it. */
 const NAMED_LATER =
-	/(?:^|[.!?] )([^.!?]*)(?:[.!?] (?:His|Her|Its) name was|,? whose name(?: tag| badge)? (?:was|said|read)) (\p{Lu}\p{Ll}+)/gu;
+	/(?:^|[.!?] )([^.!?]*)(?:[.!?] (?:His|Her|Its) name(?: tag| badge)? (?:was|said|read)|,? whose name(?: tag| badge)? (?:was|said|read)) (\p{Lu}\p{L}+)/gu;
 
 /** “I’m Smilla,” said the girl. */
 const SAYS_NAME =
@@ -75,8 +76,11 @@ const KNOWN_PET =
 	/“(\p{Lu}\p{Ll}+)[!,.?]+”(?: [^“”.]*\.)? It was (?:only |just )?(?:the|her|his|their|our)(?: \p{Ll}+)? (\p{Ll}+)\b/u;
 
 /** There were ten hens. “Henrietta’s missing.” */
-const MISSING_PET =
-	/([^.“”]+)\.(?: “[^”]*”[^“”]*)? “(\p{Lu}\p{Ll}+)(?:['’]s| is) (?:missing|gone|lost)\b/u;
+const MISSING_PET = /([^.“”]+)\.(?: “[^”]*”[^“”]*)? “(\p{Lu}\p{Ll}+)(?:['’]s| is) (?:missing|gone|lost)\b/u;
+
+/** "Next to him, with her feathers fluffed up, sat Dorothea" */
+const WITH_FEATHERS =
+	/\bwith (?:her|his|its) (?:feathers|beak|wings)\b[^.]{0,30}, (?:sat|lay|stood|came|walked) (\p{Lu}\p{Ll}+)/u;
 
 const NAMED_PET =
 	/\b(?:my|our) (\p{Ll}+)\b[^”"]*[”"][^.“”"]*\. (?:Her|His|Its) name was (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)/u;
@@ -227,7 +231,8 @@ function nounNameAt(story: StoryState, sentence: Sentence, at: number): { text: 
 		? !story.common.has(token.word) &&
 			(isTold ||
 				// "Pumpkin the plush bear sat"
-				(next?.word === "the" && next.gap === " " && nounPhraseFrom(sentence, at + 1)?.meaning.animal !== undefined) || (/^(?:was|is)$/.test(next?.word ?? "") && meaningAt([token.word], 0)?.meaning.thing !== undefined))
+				(next?.word === "the" && next.gap === " " && nounPhraseFrom(sentence, at + 1)?.meaning.animal !== undefined) ||
+				(/^(?:was|is)$/.test(next?.word ?? "") && meaningAt([token.word], 0)?.meaning.thing !== undefined))
 		: next !== undefined && (next.gap.includes(",") || /^(?:was|is|who)$/.test(next.word));
 	return isName ? { text: token.text, to: at + 1 } : undefined;
 }
@@ -305,8 +310,11 @@ export function namePet(story: StoryState, text: string): void {
 	const [, noun = "", name = ""] = NAMED_PET.exec(text) ?? [];
 	const [, known = "", kind = ""] = KNOWN_PET.exec(text) ?? [];
 	const [, herd = "", missing = ""] = MISSING_PET.exec(text) ?? [];
+	const [, feathered = ""] = WITH_FEATHERS.exec(text) ?? [];
+	const bird = [...story.world.cast.values()].find(({ kind }) => /^(?:hen|duck|goose|rooster|turkey)$/.test(kind));
 	for (const [who, one] of [
 		[name, noun],
+		[feathered, bird?.kind ?? ""],
 		[known, kind],
 		[missing, herd],
 	] as const) {
@@ -359,7 +367,9 @@ export function nameCreature(story: StoryState, narration: string): void {
 
 /** "It was a boy from her class. His name was Otis." "The nurse, whose name tag said Joy" */
 export function nameStranger(story: StoryState, text: string): void {
-	for (const [, told = "", name = ""] of text.matchAll(NAMED_LATER)) {
+	for (const [, told = "", given = ""] of text.matchAll(NAMED_LATER)) {
+		// “HENRIK” on a name tag
+		const name = capitalize(given.toLowerCase());
 		if (isMainName(story, name) || story.world.cast.has(keyOf(name))) continue;
 		const words = told.toLowerCase().match(/[\p{L}'’-]+/gu) ?? [];
 		for (const [at] of words.entries()) {
@@ -398,7 +408,8 @@ export function nameAnimal(story: StoryState, sentences: readonly Sentence[]): v
 			const after = sentence.slice(name.to, name.to + 9);
 			const end = after.findIndex(
 				({ word }, from) =>
-					/^(?:he|she|they|who|his|her|and|while|when|as)$/.test(word) && !ANIMAL_ACTS.test(after[from + 1]?.word ?? ""),
+					/^(?:he|she|they|who|his|her|and|while|when|as)$/.test(word) &&
+					!ANIMAL_ACTS.test(after[from + 1]?.word ?? ""),
 			);
 			if (!(end < 0 ? after : after.slice(0, end)).some(({ word }) => ANIMAL_ACTS.test(word))) continue;
 			// "Dad waited with the dog. Bamse jumped up and licked her chin."

@@ -391,7 +391,8 @@ function readExistence(story: StoryState, state: Reading, at: number): void {
 function readOpening(story: StoryState, { words, sentence }: Reading, at: number): void {
 	if (words[at - 1] !== "the") return;
 	// "The hut stood at the end of the road", after the station
-	const isHut = at === 1 && /^(?:hut|house|cottage|cabin|farmhouse)$/.test(words[at] ?? "") && words[at + 1] === "stood";
+	const isHut =
+		at === 1 && /^(?:hut|house|cottage|cabin|farmhouse)$/.test(words[at] ?? "") && words[at + 1] === "stood";
 	if (isHut && story.moment.words === 0 && ON_WAY.test(story.world.place ?? "") && !story.given.place) {
 		moveTo(story, "living room", story.world.present.keys());
 		story.hasPlace = true;
@@ -427,7 +428,7 @@ function readOpening(story: StoryState, { words, sentence }: Reading, at: number
 	if (at !== 1 && !(sentence[at]?.status === "real" && /^(?:was|smelled|lay|grew)$/.test(words[at + 1] ?? ""))) return;
 	const found = meaningAt(words, at)?.meaning;
 	// "The train to the mountains had red seats"
-	if (at === 1 && VEHICLES.test(found?.place ?? "") && words.some((word) => /^(?:seats?|compartment)$/.test(word))) {
+	if (at === 1 && VEHICLES.test(found?.place ?? "") && words.some((word) => ABOARD.test(word))) {
 		moveTo(story, found?.place ?? "", story.world.present.keys());
 		return;
 	}
@@ -435,6 +436,8 @@ function readOpening(story: StoryState, { words, sentence }: Reading, at: number
 	noteSign(story, found.place, 3);
 	if (story.world === story.frame && HOME_PLACES.has(found.place)) story.home ??= found.place;
 }
+
+const ABOARD = /^(?:seats?|compartment|smelled|smelt|rattled|rocked|hummed)$/;
 
 const ON_WAY = /^(?:station|train|car|road|harbour|boat|street)$/;
 
@@ -573,6 +576,8 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	const verb = state.verb?.word ?? "";
 	// "She went over to his house, and they watered the beans."
 	if (/ house$/.test(word) && !story.world.isOld && story.hasPlace) return false;
+	// "On a bed of sand"
+	if (word === "bed" && words[nounAt + 1] === "of") return false;
 	if (word === "bed" && !(/^(?:in|into|on|onto|to|from)$/.test(preposition) || story.world.isMoved)) return false;
 	if (
 		word === "bed" &&
@@ -791,12 +796,7 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	// "That night he knelt by his bed", after a visit in the hospital
 	const isVisitOver =
 		story.world.isMoved && story.world.place === "hospital room" && story.setting.place !== "hospital room";
-	if (
-		story.world.place !== undefined &&
-		isIndoors(place) &&
-		WITHIN[story.world.place]?.includes(place) &&
-		!isVisitOver
-	)
+	if (story.world.place !== undefined && isIndoors(place) && WITHIN[story.world.place]?.includes(place) && !isVisitOver)
 		return true;
 	const companions = new Set<Actor>([...subjects, ...state.mentioned]);
 	if (/\b(?:they|together|both of them|everyone|all of them)\b/.test(words.join(" ")))

@@ -1,5 +1,7 @@
 // Finds the people who are present: they are seen, go along to another place, leave, or fall asleep.
 
+import { KIN } from "../lexicon.ts";
+import { keyOf } from "../person-words.ts";
 import { HOME_PLACES, SLEEPING_PLACES } from "../place-words.ts";
 import { isDead, isMainNamed, leaveNow, newTale, type StoryState, startMoment } from "./state.ts";
 import type { Actor, World } from "./types.ts";
@@ -132,7 +134,10 @@ export function moveTo(story: StoryState, place: string, companions: Iterable<Ac
 	)
 		staying.add(story.main);
 	// No child drives alone.
-	if (place === "car") for (const actor of story.world.present.keys()) staying.add(actor);
+	if (place === "car")
+		for (const actor of story.world.present.keys())
+			if (actor.type === "animal" || actor.isFamily || KIN.has(keyOf(actor.who).split(" ")[0] ?? ""))
+				staying.add(actor);
 	// The toy of the paragraph before came along with the child.
 	if (story.given.place && story.given.hour !== "night")
 		for (const [actor, { lastSeen }] of story.world.present)

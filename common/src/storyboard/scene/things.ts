@@ -178,7 +178,8 @@ export function readThing(
 	)
 		return;
 	// "The swan's feathers", "the swan had feathers"
-	if (thing === "feather" && isPlural && /^(?:under|beneath|in|into|among|between|through)$/.test(preposition ?? "")) return;
+	if (thing === "feather" && isPlural && /^(?:under|beneath|in|into|among|between|through)$/.test(preposition ?? ""))
+		return;
 	if (thing === "feather" && isPlural && (/^(?:his|her|its|their|had)$/.test(words[from - 1] ?? "") || isOwned)) return;
 	if (thing === "clock" && /^(?:struck|ticked|strikes|chimed)/.test(words[to] ?? "")) return;
 	if (thing === "campfire" && story.world.place !== undefined && isIndoors(story.world.place)) return;

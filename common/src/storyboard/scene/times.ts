@@ -237,6 +237,9 @@ export function readTimes(story: StoryState, sentence: Sentence, text: string): 
 	if (story.world.place === story.home && !story.isBibleMet) story.hourBefore = story.world.hour;
 	if (hour) story.isHourTold = true;
 	if (hour === "dawn") story.dawnAt = story.paragraph;
+	// "Every evening Tilda shut the hens in": so it is now, until the story tells another hour.
+	const usual = !story.isHourTold && story.moment.words === 0 ? /^every (evening|night)\b/.exec(text)?.[1] : undefined;
+	if (usual) story.world.hour = usual === "night" ? "night" : "dusk";
 	if (story.given.hour) story.world.hour = story.given.hour;
 	else if (hour) {
 		story.world.hour = hour;
@@ -266,7 +269,11 @@ export function readTimes(story: StoryState, sentence: Sentence, text: string): 
 		story.world.season = season;
 	}
 	// It stays until the story is over, whatever the weather.
-	if (story.world.name === "frame" && text.includes("snow") && (SNOWED.test(told(sentence)) || OUT_IN_SNOW.test(told(sentence, ["real"])))) {
+	if (
+		story.world.name === "frame" &&
+		text.includes("snow") &&
+		(SNOWED.test(told(sentence)) || OUT_IN_SNOW.test(told(sentence, ["real"])))
+	) {
 		story.world.hasSnow = true;
 		story.world.season = "winter";
 	}
@@ -291,6 +298,4 @@ const SNOWED =
 const OUT_IN_SNOW = /\bout in the snow\b|\bin the (?:deep |fresh |new )?snow\b/;
 
 const told = (sentence: Sentence, statuses: readonly Token["status"][] = ["real", "past"]) =>
-	sentence
-		.map(({ word, status, isSpeech }) => (!isSpeech && statuses.includes(status) ? word : "–"))
-		.join(" ");
+	sentence.map(({ word, status, isSpeech }) => (!isSpeech && statuses.includes(status) ? word : "–")).join(" ");
