@@ -93,10 +93,12 @@ export async function refreshUser(): Promise<void> {
 	setSession(user ? { status: "in", user } : OUT);
 }
 
-/** Deletes the account of the signed-in user. Called from a protected page. */
+/** Deletes the account of the signed-in user, and what this browser has stored of it. Called from a protected page. */
 export async function deleteAccount(password: string): Promise<void> {
+	const { user } = useSession.getState();
 	await call("DELETE /api/account", { body: { password } });
 	setSession({ ...OUT, isLeaving: true });
+	if (user) storage.removeOfUser(user.id);
 }
 
 /** Ends the `isLeaving` state when the first page is open. */

@@ -58,9 +58,10 @@ export function PrivacyPage() {
 				</Wide>
 				<p>
 					All of it is on the server whose address you see in your browser. Your browser also keeps your favorites and
-					latest stories, so that they open without a network; logging out removes them. The server’s log has neither
-					names nor texts nor addresses of people. Backups of the server are deleted after the time that its operator
-					states.
+					latest stories, so that they open without a network; logging out removes them. Your family’s own prayers and
+					the plans of your evenings are only in your browser: they stay there for the next time you log in, and are
+					removed when you delete your account there. The server’s log has neither names nor texts nor addresses of
+					people. Backups of the server are deleted after the time that its operator states.
 				</p>
 			</Part>
 			<Part title="Who else receives words?">

@@ -37,6 +37,17 @@ export const storage = {
 			// Storage is not available, so nothing is stored.
 		}
 	},
+
+	/** Removes all entries of an account, whose keys end with its id. */
+	removeOfUser(userId: string): void {
+		for (const area of ["local", "session"] as const) {
+			try {
+				for (const key of Object.keys(open(area))) if (key.endsWith(`:${userId}`)) storage.remove(area, key);
+			} catch {
+				// Storage is not available, so nothing is stored.
+			}
+		}
+	},
 };
 
 const open = (area: Area) => (area === "local" ? window.localStorage : window.sessionStorage);

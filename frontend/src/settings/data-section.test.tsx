@@ -46,8 +46,11 @@ it("exports all data as JSON and shows the progress and an error", async () => {
 
 const SURE = "I understand that all of this is deleted and cannot be brought back.";
 
-it("deleting the account needs a tick and the password, and opens the first page", async () => {
+it("deleting the account needs a tick and the password, removes what only this browser has of it, and opens the first page", async () => {
 	const server = openSettings({ "DELETE /api/account": { ok: true } });
+	localStorage.setItem("ownPrayers:u1", '["Thank you for Grandpa."]');
+	localStorage.setItem("ownPrayers:u2", '["Of another family."]');
+	sessionStorage.setItem("prayerDraft:u1", "Thank you for");
 	await press("Delete account…");
 	expect(screen.getByText("a story that is being told right now: it ends at once")).toBeTruthy();
 	await press("Delete my account");
@@ -64,6 +67,9 @@ it("deleting the account needs a tick and the password, and opens the first page
 	);
 	expect(server.calls.at(-1)).toMatchObject({ request: "DELETE /api/account", body: { password: "correct horse" } });
 	expect(useSession.getState().user).toBeNull();
+	expect(localStorage.getItem("ownPrayers:u1")).toBeNull();
+	expect(sessionStorage.getItem("prayerDraft:u1")).toBeNull();
+	expect(localStorage.getItem("ownPrayers:u2")).toContain("another family");
 	// A late 401 must not open the login page.
 	server.answers["GET /api/story/usage"] = refusal("Please log in to continue.", "unauthorized", 401);
 	await expect(usage.load()).rejects.toThrow("Please log in to continue.");

@@ -71,6 +71,7 @@ const DELETED = [
 	"all your characters",
 	"your OpenAI key and your choice of models",
 	"the list of your last stories, and any free stories that are left",
+	"your family’s own prayers and the plans of your evenings on this device",
 ];
 
 function DeleteAccount() {
