@@ -5,7 +5,9 @@ import { loadShapes } from "@lion-tails/common/chords/chord-shapes";
 import { transposeChord, transposeKey } from "@lion-tails/common/chords/transpose";
 import type { SongPart } from "@lion-tails/common/song";
 import { lyricsOf } from "@lion-tails/common/song-card";
+import { BIBLICAL_EVENTS } from "@lion-tails/common/story-choices";
 import { expect, test } from "vitest";
+import { isAboutStory } from "../frontend/src/evening/bible-songs.ts";
 import { readSongs, shippedSongFiles, songFromAbc, songsText } from "./songs/song-from-abc.ts";
 
 const HEADERS = `X:1
@@ -185,6 +187,13 @@ test.each([
 test("readSongs reports two songs with one id", () => {
 	const [file = ""] = shippedSongFiles();
 	expect(readSongs([file, file]).faults).toEqual([expect.stringMatching(/^two songs have the id /)]);
+});
+
+test("every Bible event of the story form but Pentecost has a shipped song for the evening", () => {
+	const events = Object.keys(BIBLICAL_EVENTS).filter(
+		(biblicalEvent) => !songs.some(({ title }) => isAboutStory(title, { request: { biblicalEvent } })),
+	);
+	expect(events).toEqual(["none", "pentecost"]);
 });
 
 test("songs.json is up to date with the ABC files", () => {

@@ -217,13 +217,19 @@ it("churchSeason knows the feasts of several years", () => {
 	for (const [day, season] of seasons) expect([day, churchSeason(new Date(`${day}T20:00`))]).toEqual([day, season]);
 });
 
+const storyOf = (request: Record<string, unknown>, reference = "") => ({
+	request,
+	bibleVerse: reference ? { reference, text: "" } : undefined,
+});
+
 it("chooseSong prefers calm songs of the story's subject, and songs of a season only then", () => {
 	const song = (id: string, tags: string[]) => ({ id, title: id, tags, lyrics: "" });
 	const songs = [song("silent-night", ["christmas"]), song("boat", ["children"]), song("evening", ["evening"])];
-	expect(chooseSong(songs, {}, new Date(2026, 6, 5), [])).toBe("evening");
-	expect(chooseSong(songs, {}, new Date(2026, 11, 24), [])).toBe("silent-night");
-	expect(chooseSong(songs, {}, new Date(2026, 6, 5), ["evening"])).toBe("boat");
-	expect(chooseSong([], {}, new Date(), [])).toBeUndefined();
+	const any = storyOf({});
+	expect(chooseSong(songs, any, new Date(2026, 6, 5), [])).toBe("evening");
+	expect(chooseSong(songs, any, new Date(2026, 11, 24), [])).toBe("silent-night");
+	expect(chooseSong(songs, any, new Date(2026, 6, 5), ["evening"])).toBe("boat");
+	expect(chooseSong([], any, new Date(), [])).toBeUndefined();
 });
 
 /** With the tags of the shipped songs. */
@@ -246,13 +252,40 @@ it.each([
 	["Easter", "2026-04-12", "Christ the Lord Is Risen Today"],
 	["harvest", "2026-10-04", "Come, Ye Thankful People, Come"],
 ])("chooseSong finds a song for %s", (_, day, title) => {
-	expect(chooseSong(SONGS, { theme: "none" }, new Date(`${day}T20:00`), [])).toBe(title);
+	expect(chooseSong(SONGS, storyOf({ theme: "none" }), new Date(`${day}T20:00`), [])).toBe(title);
+});
+
+it.each([
+	["Jonah", storyOf({ biblicalEvent: "jonah" }), "It Is Well with My Soul"],
+	["a wish for Jonah, by its verse", storyOf({ biblicalEvent: "none" }, "Jonah 2:9"), "It Is Well with My Soul"],
+	["a typed psalm", storyOf({ biblePassage: "Psalm 23:1-4" }), "The King of Love My Shepherd Is"],
+	["Daniel", storyOf({ biblicalEvent: "daniel", theme: "courage" }), "All Through the Night"],
+	["the birth of Jesus in July", storyOf({ biblicalEvent: "nativity" }), "Silent Night"],
+	["the angels' verse in July", storyOf({ theme: "joy" }, "Luke 2:10"), "Abide with Me"],
+	["Pentecost, which has no hymn", storyOf({ biblicalEvent: "pentecost" }), "Abide with Me"],
+])("chooseSong finds the song of %s", (_, story, title) => {
+	const songs = [
+		...SONGS,
+		{
+			id: "It Is Well with My Soul",
+			title: "It Is Well with My Soul",
+			tags: ["hymn", "peace", "trust", "comfort"],
+			lyrics: "",
+		},
+		{
+			id: "The King of Love My Shepherd Is",
+			title: "The King of Love My Shepherd Is",
+			tags: ["hymn", "evening"],
+			lyrics: "",
+		},
+	];
+	expect(chooseSong(songs, story, new Date(2026, 6, 5), [])).toBe(title);
 });
 
 it("chooseSong brings another song on each of six evenings of stories without a subject", () => {
 	const sung: unknown[] = [];
 	for (let evening = 0; evening < 6; evening++)
-		sung.unshift(chooseSong(SONGS, { theme: "none" }, new Date(2026, 6, 5), sung.slice(0, 5)));
+		sung.unshift(chooseSong(SONGS, storyOf({ theme: "none" }), new Date(2026, 6, 5), sung.slice(0, 5)));
 	expect(new Set(sung).size).toBe(6);
 });
 

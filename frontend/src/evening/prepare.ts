@@ -3,6 +3,7 @@ import type { SongCard } from "@lion-tails/common/song";
 import { storage } from "../net/browser-storage.ts";
 import { call } from "../net/client.ts";
 import { openStory } from "../story/offline/story-changes.ts";
+import { isAboutStory, type SungStory } from "./bible-songs.ts";
 import { churchSeason } from "./church-year.ts";
 import { changeEvening, currentEvening, type EveningStory } from "./evening.ts";
 
@@ -25,7 +26,7 @@ export async function prepareEvening(): Promise<void> {
 	const evening = currentEvening();
 	if (!evening?.storyId) return;
 	const story = evening.story ?? (await openEveningStory(evening.storyId));
-	void Promise.allSettled([prepareSong(story.request, new Date(evening.startedAt)), preparePassages()]);
+	void Promise.allSettled([prepareSong(story, new Date(evening.startedAt)), preparePassages()]);
 }
 
 async function openEveningStory(id: string): Promise<EveningStory> {
@@ -37,11 +38,11 @@ async function openEveningStory(id: string): Promise<EveningStory> {
 }
 
 /** `date`: the evening, which may last beyond midnight. */
-async function prepareSong(request: Record<string, unknown>, date: Date): Promise<void> {
+async function prepareSong(story: EveningStory, date: Date): Promise<void> {
 	if (currentEvening()?.song) return;
 	const songs = await call("GET /api/songs", { query: { limit: 60, view: "card" } });
 	const last = lastSongs();
-	const id = chooseSong(songs as SongCard[], request, date, last);
+	const id = chooseSong(songs as SongCard[], story, date, last);
 	if (!id) return;
 	const [song] = await Promise.all([
 		call("GET /api/songs/:id", { params: { id } }),
@@ -68,22 +69,31 @@ const SEASONAL: Record<string, RegExp> = {
 	harvest: /harvest|thankful/i,
 };
 
+/** A song about the story comes before those of the theme and of the season. */
+const SCORE_OF_STORY = 12;
+
 /** Returns the id of the calm song that fits the story and the season best; undefined if there is no song. */
 export function chooseSong(
 	songs: readonly Choosable[],
-	request: Record<string, unknown>,
+	story: SungStory,
 	date: Date,
 	lastIds: readonly unknown[],
 ): string | undefined {
 	const season = churchSeason(date);
-	const wanted = [request.theme, request.biblicalEvent, request.animal].filter((word) => typeof word === "string");
+	const { theme, biblicalEvent, animal } = story.request;
+	const wanted = [theme, biblicalEvent, animal].filter((word) => typeof word === "string");
 	const score = ({ id, title, tags, lyrics }: Choosable) => {
 		const words = `${title} ${tags.join(" ")}`;
 		const seasonOf = Object.keys(SEASONAL).find((name) => SEASONAL[name]?.test(words));
 		const fitting = wanted.filter((word) => `${words} ${lyrics}`.toLowerCase().includes(word.toLowerCase())).length;
 		const seasonal = seasonOf === undefined ? 0 : seasonOf === season ? 7 : -10;
 		const isRepeated = lastIds.includes(id);
-		return tags.filter((tag) => CALM_TAGS.includes(tag)).length * 2 + fitting * 3 + seasonal - (isRepeated ? 5 : 0);
+		return (
+			tags.filter((tag) => CALM_TAGS.includes(tag)).length * 2 +
+			fitting * 3 +
+			(isAboutStory(title, story) ? SCORE_OF_STORY : seasonal) -
+			(isRepeated ? 5 : 0)
+		);
 	};
 	return songs.toSorted((one, other) => score(other) - score(one))[0]?.id;
 }
