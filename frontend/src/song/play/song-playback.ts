@@ -31,7 +31,7 @@ type Options = {
 	onError: (error: unknown) => void;
 	/** Changes the settings of the player, for example to be slower and softer. */
 	adjust?: ((settings: PlaySettings) => PlaySettings) | undefined;
-	/** The last section sounds like humming: softer, without accompaniment. */
+	/** The last section, after others, sounds like humming: softer and darker, without accompaniment. */
 	hasHummedEnd?: boolean;
 };
 
@@ -43,6 +43,8 @@ const END_SECONDS = 2;
 /** Up to this time after the beginning of a section, "previous" goes to the section before it. */
 const BACK_QUARTERS = 2;
 const HUMMED_VOLUME = 0.7;
+/** Until a change of the mix is audible: the sound is rendered ahead, and the change is gradual. */
+const MIX_DELAY_SECONDS = 0.45;
 const SHORTEST_NOTE_QUARTERS = 0.01;
 
 const STOPPED: Playback = { status: "stopped", position: 0, isCountingIn: false, isLooping: false };
@@ -76,8 +78,15 @@ export function openSongPlayback({
 	function applySettings(): void {
 		const { speed, volume, voices } = settings();
 		sound?.setSpeed(speed);
-		sound?.setMix(isHumming ? { volume: volume * HUMMED_VOLUME, voices: "melody" } : { volume, voices });
+		sound?.setMix(
+			isHumming
+				? { volume: volume * HUMMED_VOLUME, voices: "melody", isHummed: true }
+				: { volume, voices, isHummed: false },
+		);
 	}
+
+	/** Quarter notes at the current speed. */
+	const quartersIn = (seconds: number) => (seconds * schedule.metre.quartersPerMinute * settings().speed) / 60;
 
 	async function play(): Promise<void> {
 		const { status } = store.getState();
@@ -101,7 +110,7 @@ export function openSongPlayback({
 		if (pressed !== press) return;
 		const { position } = store.getState();
 		isHumming = false;
-		sound.setMix(settings());
+		applySettings();
 		startAt(noteStartAt(schedule, position), settings().hasCountIn);
 	}
 
@@ -126,8 +135,7 @@ export function openSongPlayback({
 	function check(): void {
 		if (!sound) return;
 		const heard = sound.position();
-		const tail = (END_SECONDS * schedule.metre.quartersPerMinute * settings().speed) / 60;
-		if (!looped && heard >= schedule.end + tail) {
+		if (!looped && heard >= schedule.end + quartersIn(END_SECONDS)) {
 			stop();
 			return;
 		}
@@ -136,7 +144,8 @@ export function openSongPlayback({
 		const [least, most] = looped ? [looped.start, looped.end - SHORTEST_NOTE_QUARTERS] : [begunAt, schedule.end];
 		const position = isCounted ? begunAt : Math.min(Math.max(heard, least), most);
 		store.setState({ isCountingIn: isCounted, position });
-		const isAtEnd = hasHummedEnd && sectionAt(schedule, position) === schedule.sections.length - 1;
+		const nextSection = sectionAt(schedule, position + quartersIn(MIX_DELAY_SECONDS));
+		const isAtEnd = hasHummedEnd && nextSection > 0 && nextSection === schedule.sections.length - 1;
 		if (isAtEnd !== isHumming) {
 			isHumming = isAtEnd;
 			applySettings();

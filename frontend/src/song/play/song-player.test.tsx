@@ -5,9 +5,10 @@ import { exampleSong } from "../../../test/example-song.ts";
 import { press, user } from "../../../test/page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { MelodyTab } from "./melody-tab.tsx";
-import { useSungPosition } from "./song-playback.ts";
+import { type Schedule, scheduleSong } from "./schedule.ts";
+import { openSongPlayback, useSungPosition } from "./song-playback.ts";
 import { SongPlayer } from "./song-player.tsx";
-import { type OpenSound, type Run, usePlaySettings } from "./sound/sound.ts";
+import { type Mix, type OpenSound, type Run, usePlaySettings } from "./sound/sound.ts";
 
 const settings = usePlaySettings.getInitialState();
 
@@ -232,6 +233,26 @@ test("the melody tab shows frets with their syllables", async () => {
 	expect(frets().slice(0, 2)).toEqual(["String 1, fret 0", "String 1, fret 5"]);
 });
 
+test("the song of the evening is hummed from just before the first note of its last part", async () => {
+	const silent = silentSound();
+	const schedule = scheduleSong(exampleSong()) as Schedule;
+	const playback = openSongPlayback({ schedule, openSound: silent.open, onError: () => {}, hasHummedEnd: true });
+	playback.play();
+	await vi.waitFor(() => expect(playback.store.getState().status).toBe("playing"));
+	const begin = schedule.sections.at(-1)?.start ?? 0;
+	for (const [position, isHummed] of [
+		[0, false],
+		[begin - 1, false],
+		// Less than half a second at 90 quarters a minute.
+		[begin - 0.5, true],
+	] as const) {
+		silent.sound.position = position;
+		vi.advanceTimersByTime(60);
+		expect(silent.sound.mix, `at ${position}`).toMatchObject({ voices: isHummed ? "melody" : "all", isHummed });
+	}
+	playback.close();
+});
+
 /** A silent sound whose clock the test moves. */
 function silentSound() {
 	const sound = {
@@ -240,6 +261,7 @@ function silentSound() {
 		isSounding: false,
 		isClosed: false,
 		position: 0,
+		mix: null as Mix | null,
 		interrupt: () => {},
 	};
 	const open: OpenSound = async (onInterrupted) => {
@@ -255,7 +277,9 @@ function silentSound() {
 			setSpeed(speed) {
 				sound.speed = speed;
 			},
-			setMix() {},
+			setMix(mix) {
+				sound.mix = mix;
+			},
 			stop() {
 				sound.isSounding = false;
 			},

@@ -13,6 +13,9 @@ export type Run = {
 	speed: number;
 };
 
+/** `isHummed`: the melody sounds darker, like a voice with its mouth closed. */
+export type Mix = Pick<PlaySettings, "volume" | "voices"> & { isHummed?: boolean };
+
 export type Sound = {
 	/** Starts a run and ends the previous one. */
 	start(run: Run): void;
@@ -20,7 +23,7 @@ export type Sound = {
 	position(): number;
 	/** Changes the speed without changing the position. */
 	setSpeed(speed: number): void;
-	setMix(mix: Pick<PlaySettings, "volume" | "voices">): void;
+	setMix(mix: Mix): void;
 	stop(fadeSeconds: number): void;
 	/** Fades out and releases all resources. */
 	close(): void;

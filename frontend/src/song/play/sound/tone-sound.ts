@@ -57,9 +57,10 @@ export async function openToneSound(audio: AudioContext, onInterrupted: () => vo
 		setSpeed(speed) {
 			if (run) transport.bpm.value = run.schedule.metre.quartersPerMinute * speed;
 		},
-		setMix({ volume, voices }) {
+		setMix({ volume, voices, isHummed = false }) {
 			instruments.setVolume(volume);
 			instruments.setVoices(voices);
+			instruments.setHummed(isHummed);
 		},
 		stop: cut,
 		close() {
@@ -117,6 +118,8 @@ const MIX_SECONDS = 0.12;
 const STRING_SECONDS = 0.018;
 /** Peak limit; songs stay below it. */
 const LIMIT_DB = -3;
+const SUNG_HERTZ = 2600;
+const HUMMED_HERTZ = 700;
 /** A bedtime song is never loud. */
 const LOUDEST = 1.3;
 const MOST_STRINGS = 48;
@@ -131,7 +134,7 @@ export function openInstruments() {
 	const room = new Reverb({ decay: 1.8, preDelay: 0.02, wet: 0.16 }).connect(fader);
 
 	const melodyMix = new Gain(1).connect(room);
-	const melodyFilter = new Filter({ type: "lowpass", frequency: 2600, rolloff: -12 }).connect(melodyMix);
+	const melodyFilter = new Filter({ type: "lowpass", frequency: SUNG_HERTZ, rolloff: -12 }).connect(melodyMix);
 	const melody = new Synth({
 		oscillator: { type: "custom", partials: [1, 0.32, 0.16, 0.05, 0.03] },
 		envelope: { attack: 0.035, decay: 0.3, sustain: 0.72, release: 0.28 },
@@ -189,6 +192,9 @@ export function openInstruments() {
 		setVoices(voices: Voices): void {
 			melodyMix.gain.rampTo(voices === "accompaniment" ? 0 : 1, MIX_SECONDS);
 			stringsMix.gain.rampTo(voices === "melody" ? 0 : 1, MIX_SECONDS);
+		},
+		setHummed(isHummed: boolean): void {
+			melodyFilter.frequency.rampTo(isHummed ? HUMMED_HERTZ : SUNG_HERTZ, MIX_SECONDS);
 		},
 		close(): void {
 			const sources = [melody, strings, click, melodyFilter, stringsFilter];
