@@ -22,7 +22,7 @@ export const RENDERED_PAGES: readonly RenderedPage[] = [
 	},
 	{ path: "/heroes-of-faith", session: "none", calls: [] },
 	{ path: "/heroes-of-faith", session: "maybe", calls: ["/api/heroes"] },
-	{ path: "/tonight", session: "maybe", calls: [STORY_CARDS, "/api/characters"] },
+	{ path: "/tonight", session: "maybe", calls: [STORY_CARDS, "/api/characters", "/api/story/last-choices"] },
 	{ path: "/generate-story", session: "maybe", calls: ["/api/story/last-choices", "/api/characters"] },
 	{ path: "/saved-stories", session: "maybe", calls: [STORY_CARDS] },
 ];

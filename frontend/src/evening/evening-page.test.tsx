@@ -1,10 +1,11 @@
+import { StoryRequest } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fill, openAt, press } from "../../test/page.tsx";
-import { serve } from "../../test/server.ts";
+import { address, expectToast, fill, openAt, press } from "../../test/page.tsx";
+import { refusal, serve } from "../../test/server.ts";
 import { signIn } from "../../test/session.ts";
-import { beginEvening, changeEvening, changePlan, currentEvening, endEvening, STEPS } from "./evening.ts";
-import { EveningPage } from "./evening-page.tsx";
+import { beginEvening, changeEvening, changePlan, currentEvening, type Evening, endEvening, STEPS } from "./evening.ts";
+import { EveningPage, storyPath } from "./evening-page.tsx";
 import { TonightPage } from "./tonight-page.tsx";
 
 beforeEach(() => signIn());
@@ -124,6 +125,61 @@ it("an evening without a story has its other steps", async () => {
 	expect(await prayer()).toMatch(/Amen\.$/);
 });
 
+const TILDAS = {
+	childName: "Tilda",
+	createdAt: "2026-11-01T19:00:00.000Z",
+	request: StoryRequest.parse({ childName: "Tilda", gender: "girl", theme: "courage", storyLength: "short" }),
+};
+
+async function openTonightWithChoices() {
+	const server = serve({
+		"GET /api/characters": [],
+		"GET /api/story/last-choices": [TILDAS],
+		"GET /api/stories?view=card&limit=24&filter=all&sort=newest": [card("s1", "The Lamp", {})],
+		"POST /api/story/generate": { generationId: "g1" },
+	});
+	openAt("/tonight", { "/tonight": <TonightPage />, "/evening": <EveningPage /> });
+	// Before, the button does nothing yet.
+	expect(await screen.findByText("As last time: Courage, Short")).toBeTruthy();
+	return server;
+}
+
+it("one tap tells a story with the choices of the last one, and begins the evening", async () => {
+	const server = await openTonightWithChoices();
+	await press("Tonight’s story");
+	await waitFor(() => expect(address()).toBe("/story?generation=g1"));
+	const [sent] = server.sent("POST /api/story/generate");
+	expect(sent).toMatchObject({ childName: "Tilda", gender: "girl", theme: "courage", storyLength: "short" });
+	expect(currentEvening()).toMatchObject({ childName: "Tilda", storyId: "g1", at: "story", isAgain: false });
+});
+
+it("a story that is told while the family prays is opened from its generation, and later from the stories", async () => {
+	changePlan("Tilda", { order: ["prayer", "story", "questions", "verse", "song", "lights-out"], off: [] });
+	await openTonightWithChoices();
+	await press("Tonight’s story");
+	await screen.findByRole("heading", { name: "Let us pray" });
+	await press("Story");
+	await waitFor(() => expect(address()).toBe("/story?generation=g1"));
+	changeEvening({ story: STORY } as object);
+	expect(storyPath(currentEvening() as Evening)).toBe("/story?id=g1");
+});
+
+it("“Change” opens the form with the choices of the last story", async () => {
+	const server = await openTonightWithChoices();
+	await press("Change");
+	await waitFor(() => expect(address()).toBe("/generate-story?tile=tilda+girl"));
+	expect(server.sent("POST /api/story/generate")).toEqual([]);
+	expect(currentEvening()?.storyId).toBeNull();
+});
+
+it("a story that cannot be requested begins no evening", async () => {
+	const server = await openTonightWithChoices();
+	server.answers["POST /api/story/generate"] = refusal("No stories are left.", "quota_exhausted", 429);
+	await press("Tonight’s story");
+	await expectToast("Tonight’s story did not begin", "No stories are left.");
+	expect(currentEvening()).toBeNull();
+});
+
 const card = (id: string, title: string, more: object) => ({
 	id,
 	story: { title, moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" },
@@ -181,7 +237,7 @@ it("“Again!” also has the stories of many evenings that are older than the f
 });
 
 it("a story of two children is on the shelf of both, and one about people of the Bible on that of all", async () => {
-	localStorage.setItem("eveningChild", "Emil");
+	localStorage.setItem("eveningChild:u1", "Emil");
 	const child = (name: string) => ({ id: name, name, gender: "boy", age: 6 });
 	serve({
 		"GET /api/characters": [child("Tilda"), child("Emil")],

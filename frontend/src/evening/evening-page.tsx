@@ -40,8 +40,9 @@ export function EveningPage() {
 	return <EveningStage evening={evening} />;
 }
 
-export const storyPath = ({ storyId }: Evening) =>
-	storyId ? `/story?id=${encodeURIComponent(storyId)}` : "/generate-story";
+/** A new story may still be told, and has the id of its generation. */
+export const storyPath = ({ storyId, isNew, story }: Evening) =>
+	storyId ? `/story?${isNew && !story ? "generation" : "id"}=${encodeURIComponent(storyId)}` : "/generate-story";
 
 function EveningStage({ evening }: { evening: Evening }) {
 	const navigate = useNavigate();

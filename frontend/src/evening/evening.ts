@@ -26,6 +26,8 @@ export type Evening = {
 	childName: string;
 	/** Null until tonight's story has begun. */
 	storyId: string | null;
+	/** The story is told in this evening. */
+	isNew?: boolean;
 	/** The child knows the story. */
 	isAgain: boolean;
 	steps: readonly Step[];
@@ -79,6 +81,7 @@ export function beginEvening({ childName, storyId, isKnown = false }: Beginning)
 		userId: userId(),
 		childName,
 		storyId,
+		isNew: storyId === null,
 		isAgain: isKnown || (storyId !== null && readingsOf(storyId) > 0),
 		steps,
 		at: steps[0] ?? "lights-out",

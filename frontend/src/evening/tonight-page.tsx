@@ -7,6 +7,7 @@ import { ArrowDown, ArrowUp, Moon, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
+import { useSession } from "../account/session.ts";
 import { characters } from "../character/characters.ts";
 import { ChildPreview, looksOf } from "../character/draw-child.tsx";
 import { rememberedLooks } from "../character/remembered-looks.ts";
@@ -16,15 +17,19 @@ import { compareTimes } from "../net/compare-times.ts";
 import { createResource } from "../net/resource.ts";
 import { DrawnCover } from "../story/book/drawn-cover.tsx";
 import { storyCover } from "../story/book/story-cover.ts";
+import { lastChoices, requestStory } from "../story/form/calls.ts";
+import { describeChoices, isSameName, likeLastTime, type Tile, tonightTiles } from "../story/form/last-time.ts";
 import { loadLibrary, useLibrary } from "../story/library/library.ts";
 import { openStory } from "../story/offline/story-changes.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button, IconButton, useBusy } from "../ui/button.tsx";
 import { SelectField } from "../ui/select.tsx";
 import { Card, Column, Picture } from "../ui/surface.tsx";
-import { bareList, Heading, Lead, Note, Stack, Title } from "../ui/text.tsx";
+import { bareList, endsApart, Heading, Lead, Note, Stack, Title } from "../ui/text.tsx";
+import { toastError } from "../ui/toasts.tsx";
 import { color, font, onHover, onPhone, radius, space } from "../ui/tokens.ts";
 import {
 	beginEvening,
+	changeEvening,
 	changePlan,
 	currentEvening,
 	endEvening,
@@ -40,7 +45,7 @@ import {
 	useEvening,
 } from "./evening.ts";
 
-const LAST_CHILD_KEY = "eveningChild";
+const lastChildKey = () => `eveningChild:${useSession.getState().user?.id ?? ""}`;
 const MAX_AGAIN = 4;
 const MAX_READY = 3;
 const MAX_CHILDREN = 8;
@@ -48,17 +53,26 @@ const MAX_CHILDREN = 8;
 export function TonightPage() {
 	const { data: saved, status: savedStatus } = characters.use();
 	const { library, status } = useLibrary();
+	const choices = lastChoices.use();
 	useEffect(() => {
 		characters.ensure().catch(() => {});
+		lastChoices.refresh();
 		loadLibrary({ filter: "all", search: "", sort: "newest" }).catch(() => {});
 	}, []);
 	const stories = library?.stories;
 	const children = useMemo(() => childrenOf(saved ?? [], stories ?? []), [saved, stories]);
-	const isLoading = (!stories && status === "loading") || savedStatus === "idle" || savedStatus === "loading";
+	const tiles = useMemo(() => tonightTiles(choices.data ?? [], saved ?? []), [choices.data, saved]);
+	const isLoading = (!stories && status === "loading") || isWaiting(savedStatus) || isWaiting(choices.status);
 	// Without another page, a missing story is deleted.
 	const earlier = useEarlierStories(status === "ready" && library?.cursor ? stories : undefined);
-	return isLoading ? <Loading /> : <Tonight family={children} stories={[...(stories ?? []), ...earlier]} />;
+	return isLoading ? (
+		<Loading />
+	) : (
+		<Tonight family={children} tiles={tiles} stories={[...(stories ?? []), ...earlier]} />
+	);
 }
+
+const isWaiting = (status: string) => status === "idle" || status === "loading";
 
 /** Stories by their ids, separated by commas. Those that cannot be opened are missing. */
 const earlierStories = createResource(async (ids) => {
@@ -100,6 +114,7 @@ function Loading() {
 							<Moon size={20} aria-hidden />
 							Tonight’s story
 						</Button>
+						<LastTime />
 						<Note>{stepsText(STEPS)}</Note>
 					</Stack>
 				</Begin>
@@ -136,19 +151,23 @@ function childrenOf(saved: readonly Character[], stories: readonly StoryCard[]):
 	return children.slice(0, MAX_CHILDREN);
 }
 
-function Tonight({ family, stories }: { family: readonly Child[]; stories: readonly StoryCard[] }) {
+type Props = { family: readonly Child[]; tiles: readonly Tile[]; stories: readonly StoryCard[] };
+
+function Tonight({ family, tiles, stories }: Props) {
 	const navigate = useNavigate();
+	const [isBeginning, run] = useBusy((error) => toastError("Tonight’s story did not begin", error));
 	const evening = useEvening();
-	const [chosen, setChosen] = useState(() => storage.get("local", LAST_CHILD_KEY));
+	const [chosen, setChosen] = useState(() => storage.get("local", lastChildKey()));
 	const child = family.find(({ name }) => name === chosen) ?? family[0];
 	const name = child?.name ?? "";
 	const own = stories.filter(({ request }) => !name || isFor(name, request));
 	const again = againOf(own);
+	const tile = tiles.find((one) => isSameName(one.name, name));
 	const ready = own.filter((card) => !card.position && readingsOf(card.id) === 0).slice(0, MAX_READY);
 
 	function choose(next: string) {
 		setChosen(next);
-		storage.set("local", LAST_CHILD_KEY, next);
+		storage.set("local", lastChildKey(), next);
 	}
 
 	function begin(storyId: string | null, storyPath: string, isKnown = false) {
@@ -157,9 +176,15 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 		navigate(currentEvening()?.at === "story" ? storyPath : "/evening");
 	}
 
-	function beginNew() {
-		const character = child?.character;
-		begin(null, character ? `/generate-story?character=${encodeURIComponent(character.id)}` : "/generate-story");
+	const chooseStory = () =>
+		begin(null, tile ? `/generate-story?${new URLSearchParams({ tile: tile.key })}` : "/generate-story");
+
+	/** Nothing has to be asked if the child has had a story: the next one has the same choices. */
+	async function beginNew() {
+		if (!tile?.request || !stepsOf(planOf(name)).includes("story")) return chooseStory();
+		const storyId = await requestStory(likeLastTime(tile));
+		begin(null, `/story?generation=${encodeURIComponent(storyId)}`);
+		changeEvening({ storyId });
 	}
 
 	const beginWith = ({ id }: StoryCard, isKnown: boolean) => begin(id, `/story?id=${encodeURIComponent(id)}`, isKnown);
@@ -188,10 +213,25 @@ function Tonight({ family, stories }: { family: readonly Child[]; stories: reado
 								Go on: {STEP_NAMES[evening.at]}
 							</Button>
 						)}
-						<Button variant={evening ? "plain" : "main"} wide onClick={beginNew}>
+						<Button
+							variant={evening ? "plain" : "main"}
+							wide
+							isInactive={isBeginning}
+							onClick={() => void run(beginNew)}
+						>
 							<Moon size={20} aria-hidden />
 							Tonight’s story
 						</Button>
+						<LastTime>
+							{tile?.request && (
+								<>
+									<Note>As last time: {describeChoices(tile.request)}</Note>
+									<Button variant="quiet" onClick={chooseStory}>
+										Change
+									</Button>
+								</>
+							)}
+						</LastTime>
 						<Note>{stepsText(stepsOf(planOf(name)))}</Note>
 						{evening && (
 							<Button variant="quiet" onClick={endEvening}>
@@ -224,8 +264,6 @@ function isFor(name: string, { childName, otherChildren }: StoryCard["request"])
 	const others = Array.isArray(otherChildren) ? (otherChildren as OtherChild[]) : [];
 	return [childName, ...others.map((child) => child.name)].some((one) => isSameName(one, name));
 }
-
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The latest story that was read, then those read in the most evenings, then favourites. */
 function againOf(cards: readonly StoryCard[]): StoryCard[] {
@@ -334,6 +372,14 @@ const Begin = styled.div`
 	gap: ${space(5)};
 	align-items: center;
 	${onPhone} { grid-template-columns: 96px minmax(0, 1fr); gap: ${space(4)}; }
+`;
+
+/** Has the height of its button from the start, so that nothing below it moves. */
+const LastTime = styled.div`
+	${endsApart}
+	gap: ${space(2)};
+	min-height: 44px;
+	> button { flex: none; margin-right: -${space(3)}; padding-inline: ${space(3)}; color: ${color.link}; }
 `;
 
 const FaceFrame = styled.div`

@@ -1,8 +1,10 @@
+import type { StoryRequestInput } from "@lion-tails/common/story";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story-choices";
 import { useEffect } from "react";
 import { storage } from "../../net/browser-storage.ts";
 import { CallError, call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
+import { withCustomPrompts } from "../prompts/custom-prompts.ts";
 
 type Pending = { key: string; body: string };
 
@@ -51,6 +53,16 @@ function loadPending(storageKey: string): Pending | null {
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages served over plain HTTP from another machine. */
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+
+const send = submissions((body: StoryRequestInput, idempotencyKey) =>
+	call("POST /api/story/generate", {
+		headers: { prefer: "respond-async", "idempotency-key": idempotencyKey },
+		body,
+	}),
+);
+
+/** Requests a story, with the parent's own prompts if there are any, and returns the id of its generation. */
+export const requestStory = (request: StoryRequestInput): Promise<string> => send(withCustomPrompts(request));
 
 export const lastChoices = createResource(() => call("GET /api/story/last-choices"));
 

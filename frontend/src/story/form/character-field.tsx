@@ -9,7 +9,7 @@ import { endsApart, Note, visuallyHidden } from "../../ui/text.tsx";
 import { color, onPhone, radius, space } from "../../ui/tokens.ts";
 import { type Change, chooseCharacter, pickFields, resetCharacter, type StoryFormValues } from "./field-rules.ts";
 import { FieldRow } from "./form-parts.tsx";
-import { fillFrom } from "./tonight.tsx";
+import { fillFrom } from "./last-time.ts";
 import type { StoryFormState } from "./use-story-form.ts";
 
 const CharacterDialog = lazy(() =>

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage, UsageBadge } from "../../account/usage.tsx";
 import { rememberedLooks } from "../../character/remembered-looks.ts";
-import { CallError, call } from "../../net/client.ts";
+import { CallError } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
@@ -16,10 +16,9 @@ import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { useShowsGeneration } from "../live/active-generations.ts";
-import { withCustomPrompts } from "../prompts/custom-prompts.ts";
 import { unlockToRetry } from "../prompts/parent-mode.ts";
 import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
-import { submissions } from "./calls.ts";
+import { requestStory } from "./calls.ts";
 import { useFormCharacter } from "./character-field.tsx";
 import { type AskedToContinue, ContinuedLine } from "./continued-story.tsx";
 import type { StoryFormValues } from "./field-rules.ts";
@@ -35,13 +34,6 @@ const ToldStory = lazy(loadToldStory);
  * block a phone for 200 ms.
  */
 const preload = () => void Promise.all([formSchema.load(), loadToldStory()]).catch(() => {});
-
-const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
-	call("POST /api/story/generate", {
-		headers: { prefer: "respond-async", "idempotency-key": idempotencyKey },
-		body,
-	}),
-);
 
 export function GenerateStoryPage() {
 	const asked = useAsked();
@@ -69,7 +61,7 @@ function FormAndStory({ asked }: { asked: Asked }) {
 		setRequest(newRequest);
 		setGenerationId(null);
 		try {
-			const id = await submit(withCustomPrompts(newRequest));
+			const id = await requestStory(newRequest);
 			setGenerationId(id);
 			void loadUsage();
 		} catch (error) {
@@ -120,28 +112,29 @@ function FormAndStory({ asked }: { asked: Asked }) {
 	);
 }
 
-/** The character and the story to continue that another page requests. */
-type Asked = { characterId: string | null; continued: AskedToContinue | null };
+/** The character, the tile or the story to continue that another page requests. */
+type Asked = { characterId: string | null; tile: string | null; continued: AskedToContinue | null };
 
 /**
- * Reads `?character=`, and `?continues=` each time it appears. Removes both from the address, so that a reload keeps the form's
- * values.
+ * Reads `?character=`, `?tile=`, and `?continues=` each time it appears. Removes them from the address, so that a reload keeps the
+ * form's values.
  */
 function useAsked(): Asked {
 	const [query, setQuery] = useSearchParams();
 	const [characterId] = useState(() => query.get("character"));
+	const [tile] = useState(() => query.get("tile"));
 	const [continued, setContinued] = useState<AskedToContinue | null>(null);
 	const storyId = query.get("continues");
 	useEffect(() => {
 		if (storyId) setContinued({ storyId });
-		if (!storyId && !characterId) return;
-		const withoutBoth = (current: URLSearchParams) => {
-			for (const name of ["character", "continues"]) current.delete(name);
+		if (!storyId && !characterId && !tile) return;
+		const withoutThem = (current: URLSearchParams) => {
+			for (const name of ["character", "tile", "continues"]) current.delete(name);
 			return current;
 		};
-		setQuery(withoutBoth, { replace: true });
-	}, [characterId, storyId, setQuery]);
-	return { characterId, continued };
+		setQuery(withoutThem, { replace: true });
+	}, [characterId, tile, storyId, setQuery]);
+	return { characterId, tile, continued };
 }
 
 const Narrow = styled(Stack)`
@@ -158,7 +151,8 @@ type Props = Partial<Asked> & {
 	onSubmit: (request: StoryRequestInput) => Promise<void>;
 };
 
-export function StoryForm({ isGenerating, generationId, characterId = null, continued = null, onSubmit }: Props) {
+export function StoryForm(props: Props) {
+	const { isGenerating, generationId, characterId = null, tile = null, continued = null, onSubmit } = props;
 	const story = useStoryForm(generationId);
 	const character = useFormCharacter(story, characterId);
 	const selector = useRef<HTMLButtonElement>(null);
@@ -189,7 +183,7 @@ export function StoryForm({ isGenerating, generationId, characterId = null, cont
 				asked={continued}
 				onLetGo={() => element.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()}
 			/>
-			<Tonight story={story} />
+			<Tonight story={story} asked={tile} />
 			<FormCard>
 				<form ref={element} onSubmit={isBusy ? (event) => event.preventDefault() : submit} noValidate>
 					<Tabs

@@ -85,6 +85,15 @@ it("Tonight lists the children of the latest stories, then the other characters,
 	});
 });
 
+it("Tonight fills the child that another page has chosen, once", async () => {
+	server.lastChoices = [ben, anna];
+	open({ tile: "ben boy" });
+	await waitFor(() => expect(nameField()).toHaveProperty("value", "Ben"));
+	expect((await tile(/^Ben/)).getAttribute("aria-pressed")).toBe("true");
+	await enter(nameField(), "jamin");
+	expect(nameField()).toHaveProperty("value", "Benjamin");
+});
+
 it("a child whose typed name was later saved as a character has one tile", async () => {
 	server.characters = [ANNA];
 	server.lastChoices = [lastTime({ childName: "anna", gender: "girl", theme: "joy" })];

@@ -1,15 +1,6 @@
 // "Tonight for": one tap fills the form with a child and that child's last choices.
 
-import type { Character } from "@lion-tails/common/character";
-import type { LastChoices, StoryRequest } from "@lion-tails/common/story";
-import {
-	BIBLICAL_CHARACTER_NAME,
-	BIBLICAL_EVENTS,
-	STORY_LENGTHS,
-	STORY_TYPES,
-	THEMES,
-} from "@lion-tails/common/story-choices";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { useSession } from "../../account/session.ts";
 import { characters } from "../../character/characters.ts";
@@ -20,10 +11,14 @@ import { endsApart, Note } from "../../ui/text.tsx";
 import { color, font, onHover, onPhone, PHONE, radius, space } from "../../ui/tokens.ts";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { lastChoices } from "./calls.ts";
-import { type Change, chooseCharacter, isBiblical, pickFields, type StoryFormValues } from "./field-rules.ts";
+import type { StoryFormValues } from "./field-rules.ts";
+import { describeChoices, fillFrom, isSameName, MAX_TILES, type Tile, tonightTiles } from "./last-time.ts";
 import type { StoryFormState } from "./use-story-form.ts";
 
-export function Tonight({ story }: { story: StoryFormState }) {
+/** `asked`: the key of the tile that another page has pressed. */
+type Props = { story: StoryFormState; asked: string | null };
+
+export function Tonight({ story, asked }: Props) {
 	const { values, canUndo } = story;
 	const choices = lastChoices.use();
 	const saved = characters.use();
@@ -43,6 +38,20 @@ export function Tonight({ story }: { story: StoryFormState }) {
 	}, [tileCount]);
 	const filled = tiles.find((tile) => tile.key === filledKey && isFor(tile, values));
 
+	function fill(tile: Tile): void {
+		story.fill(fillFrom(tile, values));
+		setFilledKey(tile.key);
+	}
+	const pending = useRef(asked);
+	const fillAsked = useEffectEvent(() => {
+		const tile = tiles.find(({ key }) => key === pending.current);
+		pending.current = null;
+		if (tile) fill(tile);
+	});
+	useEffect(() => {
+		if (isLoaded) fillAsked();
+	}, [isLoaded]);
+
 	function undo(): void {
 		story.undoFill();
 		// The button disappears with the last step.
@@ -56,14 +65,7 @@ export function Tonight({ story }: { story: StoryFormState }) {
 			<List ref={list}>
 				{tiles.map((tile) => (
 					<li key={tile.key}>
-						<TileButton
-							type="button"
-							aria-pressed={tile === filled}
-							onClick={() => {
-								story.fill(fillFrom(tile, values));
-								setFilledKey(tile.key);
-							}}
-						>
+						<TileButton type="button" aria-pressed={tile === filled} onClick={() => fill(tile)}>
 							<strong>{tile.name}</strong>
 							<span>{tile.request ? describeChoices(tile.request) : ageOf(tile)}</span>
 						</TileButton>
@@ -187,74 +189,6 @@ const Line = styled.div`
 	button { flex: none; padding-inline: ${space(3)}; margin-right: -${space(3)}; color: ${color.link}; }
 `;
 
-type Tile = {
-	key: string;
-	name: string;
-	/** The saved character; undefined for a child whose name was typed. */
-	character?: Character | undefined;
-	/** The last request; undefined before the first story. */
-	request?: StoryRequest | undefined;
-};
-
-const MAX_TILES = 8;
-
-/** Returns the children of the latest stories first, then the other characters. */
-function tonightTiles(choices: readonly LastChoices[], characters: readonly Character[]): Tile[] {
-	const tiles = new Map<string, Tile>();
-	for (const { childName, request } of choices) {
-		if (!childName || childName === BIBLICAL_CHARACTER_NAME) continue;
-		// A typed name that was later saved as a character belongs to that character.
-		const character =
-			characters.find(({ id }) => id === request.characterId) ??
-			characters.find(({ name, gender }) => isSameName(name, childName) && gender === request.gender);
-		const key = character?.id ?? `${childName.toLowerCase()} ${request.gender ?? ""}`;
-		if (!tiles.has(key)) tiles.set(key, { key, name: character?.name ?? childName, character, request });
-	}
-	for (const character of characters) {
-		if (!tiles.has(character.id)) tiles.set(character.id, { key: character.id, name: character.name, character });
-	}
-	return [...tiles.values()].slice(0, MAX_TILES);
-}
-
-const CHOSEN_LAST_TIME = [
-	"theme",
-	"biblicalEvent",
-	"heroOfFaith",
-	"storyType",
-	"useTimeTravel",
-	"readingLevel",
-	"storyLength",
-	"otherChildren",
-] as const;
-const TYPED_CHILD = ["childName", "gender", "animal", "useAnimal", "characterDetails", "looks"] as const;
-
-/** Returns the fields that a tile fills: never the wish, which belongs to its evening, nor a story to continue. */
-export function fillFrom({ character, request }: Tile, values: StoryFormValues): Change {
-	const storyType = request?.storyType ?? (isBiblical(values) ? "regular" : values.storyType);
-	return {
-		...(request && pickFields(request, CHOSEN_LAST_TIME)),
-		storyType,
-		continuesStory: undefined,
-		...(character
-			? chooseCharacter(character, { storyType })
-			: request && { ...pickFields(request, TYPED_CHILD), characterId: undefined, useCharacter: false }),
-	};
-}
-
 function isFor({ character, name }: Tile, values: StoryFormValues): boolean {
 	return character ? values.characterId === character.id : !values.characterId && isSameName(values.childName, name);
 }
-
-function describeChoices({ storyType, theme, biblicalEvent, storyLength }: StoryRequest): string {
-	const [length = ""] = STORY_LENGTHS[storyLength].label.split(" (");
-	return [
-		storyType === "regular" ? "" : STORY_TYPES[storyType],
-		theme === "none" ? "" : THEMES[theme],
-		biblicalEvent === "none" ? "" : BIBLICAL_EVENTS[biblicalEvent],
-		length,
-	]
-		.filter(Boolean)
-		.join(", ");
-}
-
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
