@@ -13,6 +13,7 @@ import { tryListing } from "@lion-tails/backend/models/try-model";
 import { inspectMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { newestBackup } from "@lion-tails/backend/storage/sqlite/dated-backups";
 import { type Inspection, inspectSqlite } from "@lion-tails/backend/storage/sqlite/inspect";
+import type { Orphans } from "@lion-tails/backend/storage/storage-part";
 import { storeFileOf } from "./open-store.ts";
 import { readArguments, runScript } from "./run-script.ts";
 
@@ -120,7 +121,7 @@ function checkSqlite(config: Config): Check[] {
 			? bad("storage", `${path} is damaged: ${damage}`, "Stop the server, move the file away, and restore a backup.")
 			: good("storage", `SQLite, undamaged; accounts: ${accounts}, stories: ${stories}`),
 		versionCheck(version, newestVersion),
-		orphanCheck(inspection.orphans),
+		orphanCheck(inspection.orphans, "Copy the folder images from a backup into DATA_DIR. Files that exist may stay."),
 		clock(newestAt === null ? [] : [{ what: "the newest record in the store", at: newestAt, isPast: true }]),
 	];
 }
@@ -147,13 +148,12 @@ function versionCheck(version: number, newest: number): Check {
 	return good("schema version", `${version}${rest}`);
 }
 
-function orphanCheck({ picturesWithoutFile, filesWithoutPicture, reservationsWithoutStory }: Inspection["orphans"]) {
-	if (picturesWithoutFile)
-		return bad(
-			"orphans",
-			`${picturesWithoutFile} pictures have lost their file`,
-			"Copy the folder images from a backup into DATA_DIR. Files that exist may stay.",
-		);
+/** `advice`: how to bring lost pictures back. */
+function orphanCheck(
+	{ picturesWithoutFile, filesWithoutPicture, reservationsWithoutStory }: Orphans,
+	advice: string,
+): Check {
+	if (picturesWithoutFile) return bad("orphans", `${picturesWithoutFile} pictures have lost their file`, advice);
 	const swept = [
 		...(filesWithoutPicture ? [`${filesWithoutPicture} picture files without a record`] : []),
 		...(reservationsWithoutStory ? [`${reservationsWithoutStory} stories to be given back`] : []),
@@ -163,10 +163,14 @@ function orphanCheck({ picturesWithoutFile, filesWithoutPicture, reservationsWit
 
 async function checkMongo(uri: string): Promise<Check[]> {
 	try {
-		const { version, newestVersion, isReplicaSet, at } = await inspectMongo(uri);
+		const { version, newestVersion, isReplicaSet, at, orphans } = await inspectMongo(uri);
 		return [
 			good("MongoDB", isReplicaSet ? "answers, as a replica set" : "answers, as a single server"),
 			versionCheck(version, newestVersion),
+			orphanCheck(
+				orphans,
+				"Restore the pictures from a dump: mongorestore --archive --gzip --nsInclude='*.images.*' < FILE. Those that exist stay.",
+			),
 			clock([{ what: "MongoDB", at, isPast: false }]),
 		];
 	} catch (error) {

@@ -189,9 +189,9 @@ export function createApp({
 		guessDelayMs,
 		passwordCost,
 		oidc,
-		tryLock: cluster.tryLock,
 		exports: features.flatMap((feature) => feature.exports ?? []),
 		endActivity: service.removeAllOf,
+		endSharing: settings.endSharing,
 	});
 	const { deletion, mailQueue } = account;
 

@@ -11,7 +11,8 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const HAS_CREDENTIAL = 64;
 
-export function authenticator(origin: string) {
+/** `counts`: false for a passkey that several devices share, which has no counter. */
+export function authenticator(origin: string, counts = true) {
 	const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const id = randomBytes(16);
 	let counter = 0;
@@ -28,7 +29,7 @@ export function authenticator(origin: string) {
 
 	function authenticatorData(rpId: string, flags: number, credential: Uint8Array, { isUnverified }: Faults): Buffer {
 		const count = Buffer.alloc(4);
-		count.writeUInt32BE(++counter);
+		if (counts) count.writeUInt32BE(++counter);
 		const verified = isUnverified ? 0 : USER_VERIFIED;
 		return Buffer.concat([sha256(rpId), Buffer.from([USER_PRESENT | verified | flags]), count, credential]);
 	}

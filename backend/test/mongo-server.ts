@@ -52,6 +52,15 @@ export async function teardown(): Promise<void> {
 export const databaseOn = (uri: string, name: string) =>
 	uri.replace(/^([^/]*\/\/[^/?]*)\/?[^?]*/, (_, server: string) => `${server}/${name}`);
 
+/** Loses all documents of a collection. */
+export async function emptyCollection(uri: string, name: string): Promise<void> {
+	const connection = await createConnection(uri).asPromise();
+	await connection
+		.collection(name)
+		.deleteMany()
+		.finally(() => connection.close());
+}
+
 async function findServer(): Promise<Server | null> {
 	const given = process.env.MONGODB_TEST_URI;
 	if (given) return { uri: given, kind: "the server of MONGODB_TEST_URI", stop: async () => {} };

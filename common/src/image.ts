@@ -20,13 +20,17 @@ export const MAX_IMAGE_SIDE_PIXELS = 1536;
 const imageBase64 = base64("Please choose a picture.");
 
 export const AnalyzeImageRequest = z.object({ imageBase64 });
-export const AnalyzeImageAnswer = z.object({ analysis: z.string() });
+/** `seenBy`: the server that received the picture. */
+export const AnalyzeImageAnswer = z.object({ analysis: z.string(), seenBy: z.string().nullable() });
+export type AnalyzeImageAnswer = z.infer<typeof AnalyzeImageAnswer>;
 
 /** A picture or its description; a description needs no vision model. */
 export const ImageStoryRequest = z
 	.object({
 		imageBase64: imageBase64.optional(),
 		description: longText(MAX_PICTURE_DESCRIPTION_CHARS).default(""),
+		/** The server that described the picture before, for the story's list of receivers. */
+		pictureSeenBy: shortText(255).optional(),
 		childName: shortText(50).min(1, "Please enter the child's name."),
 		gender: Gender,
 		theme: Theme.default("faith"),

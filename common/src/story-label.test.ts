@@ -50,7 +50,8 @@ describe("the source types of a story", () => {
 		expect(namesOf({ toldBy }, true)).toEqual(["algorithmicMedia"]);
 		expect(namesOf({ toldBy, pageImages: { 0: "/page.jpg" } }, true)).toEqual(painted);
 		expect(namesOf({ toldBy, alsoSentTo: [{ host: "h", what: "painting" }] }, true)).toEqual(painted);
-		expect(namesOf({ toldBy, alsoSentTo: [{ host: "h", what: "speech" }] }, true)).toEqual(["algorithmicMedia"]);
+		for (const what of ["speech", "picture"] as const)
+			expect(namesOf({ toldBy, alsoSentTo: [{ host: "h", what }] }, true)).toEqual(["algorithmicMedia"]);
 	});
 
 	it("a hero's story, which was written by hand, has none", () => {

@@ -78,6 +78,8 @@ export const StoryRequest = z
 		customPrompt: longText(1000).default(""),
 		/** Description of the picture that the story is about. */
 		pictureDescription: longText(MAX_PICTURE_DESCRIPTION_CHARS).default(""),
+		/** The server that described the picture before this request. */
+		pictureSeenBy: shortText(255).optional(),
 		biblePassage: shortText(MAX_REFERENCE_CHARS).default(""),
 		historicalAccuracy: z.boolean().default(true),
 		learningFocus: LearningFocus.default("none"),
@@ -138,8 +140,14 @@ export const DebugEntry = z.object({
 });
 export type DebugEntry = z.infer<typeof DebugEntry>;
 
-/** A server that received a part of the story after its end, when the parent asked for speech, a painting or a prayer. */
-export const Receiver = z.object({ host: z.string(), what: z.enum(["speech", "painting", "prayer"]) });
+/**
+ * A server that received the picture that the story is about or, after its end, a part of it: for speech, for a painting of the story
+ * or of a page, or for a prayer.
+ */
+export const Receiver = z.object({
+	host: z.string(),
+	what: z.enum(["picture", "speech", "painting", "page painting", "prayer"]),
+});
 export type Receiver = z.infer<typeof Receiver>;
 
 export const StoryResult = z.object({

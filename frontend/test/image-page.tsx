@@ -41,7 +41,7 @@ export function setUpServer(): void {
 			"GET /api/story/storyteller": { toldBy: "gpt-4o" },
 			"GET /api/story/last-choices": [],
 			"GET /api/story/usage": { remaining: 5, limit: 10, nextReset: "2026-02-01" },
-			[ANALYZE]: { analysis: SEEN },
+			[ANALYZE]: { analysis: SEEN, seenBy: "models.example" },
 			[TELL]: TELLS,
 		});
 		canvases = [];

@@ -98,6 +98,23 @@ test("a copy is restored into an empty store with its stories, pictures and runn
 	await restored.close();
 });
 
+test("a forged copy, whose pictures are outside their folder, is not restored", async () => {
+	const { folder, storage } = await aStore();
+	const copy = join(folder, "copies", "copy.db");
+	await backup(folder, copy);
+	await storage.close();
+	writeFileSync(join(folder, "copies", "outside"), "not a picture");
+	const db = new DatabaseSync(copy);
+	db.exec("UPDATE images SET file = '../outside'");
+	db.close();
+	const empty = aFolder();
+	expect(await restore(empty, copy)).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining('A picture in it is named "../outside"'),
+	});
+	expect(existsSync(join(empty, "outside"))).toBe(false);
+});
+
 test("a store with accounts is not overwritten", async () => {
 	const { folder, storage, user } = await aStore();
 	const copy = join(folder, "copy.db");

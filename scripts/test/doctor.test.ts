@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, inject, test } from "vitest";
 import { anImage, aUser } from "../../backend/test/contract/records.ts";
 import { mailServer } from "../../backend/test/mail-server.ts";
 import { modelServer } from "../../backend/test/model-server.ts";
+import { databaseOn, emptyCollection } from "../../backend/test/mongo-server.ts";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 import { runScript } from "./run-script.ts";
@@ -151,3 +154,34 @@ test("a MongoDB that does not answer is found without printing its password", as
 	expect(absent).toMatchObject({ ok: false });
 	expect(absent?.message).not.toContain("hidden");
 });
+
+test.skipIf(inject("mongoUri") === null)(
+	"pictures in MongoDB without their bytes, and bytes without a picture, are found",
+	async () => {
+		const uri = databaseOn(String(inject("mongoUri")), `lion-tails-${randomUUID()}`);
+		const orphans = async () => (await doctor(aFolder(), { MONGODB_URI: uri })).of("orphans");
+		const storage = await openMongo(uri);
+		try {
+			const user = aUser("ada");
+			await storage.users.insert(user);
+			await storage.images.put(anImage(user.id));
+			expect(await orphans()).toMatchObject({ ok: true, message: "none" });
+			await storage.quota.reserve(user.id, "lost", "2026-11", { monthly: 1, welcome: 0 }, 0);
+			await emptyCollection(uri, "images.files");
+			expect(await orphans()).toMatchObject({
+				ok: true,
+				message: "1 picture files without a record and 1 stories to be given back; a running server removes them",
+			});
+			await storage.images.put(anImage(user.id));
+			await emptyCollection(uri, "images.chunks");
+			expect(await orphans()).toMatchObject({
+				ok: false,
+				message: "1 pictures have lost their file",
+				advice: expect.stringContaining("mongorestore"),
+			});
+		} finally {
+			await storage.drop();
+			await storage.close();
+		}
+	},
+);

@@ -3,13 +3,11 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AccountSession, PendingMail, SessionUser, SignedIn } from "@lion-tails/common/account";
-import { lookAlikesOf } from "@lion-tails/common/alphabets";
 import { attempts } from "@lion-tails/common/endpoints";
 import { AppError, fieldError } from "@lion-tails/common/errors";
 import { parse as parseUserAgent } from "bowser";
 import type Koa from "koa";
 import type { Logger } from "pino";
-import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
 import { clientKey } from "../http/client-key.ts";
 import { type Api, prefers } from "../http/endpoint.ts";
@@ -35,16 +33,8 @@ import type { OidcProvider } from "./oidc.ts";
 import type { ParentMode } from "./parent-mode.ts";
 import { type HashCost, hashPassword, verifyPassword } from "./passwords.ts";
 import type { Ledger, Quota } from "./quota.ts";
-import { type CheckOwnPassword, signInMethodRoutes } from "./sign-in-routes.ts";
-import {
-	type AccountStore,
-	foldCase,
-	type PasswordChange,
-	type SessionRecord,
-	type SessionStore,
-	taken,
-	type User,
-} from "./store.ts";
+import { type CheckOwnPassword, hasLookAlike, signInMethodRoutes } from "./sign-in-routes.ts";
+import { type AccountStore, foldCase, type PasswordChange, type SessionRecord, taken, type User } from "./store.ts";
 
 /** Signed-in devices of an account. A new one ends the session that was not used for the longest time. */
 const MAX_SESSIONS = 100;
@@ -63,11 +53,12 @@ type Deps = {
 	/** Cost of the hash of a new password; the one of `passwords.ts` by default. */
 	passwordCost?: HashCost | undefined;
 	oidc?: OidcProvider | undefined;
-	tryLock: Cluster["tryLock"];
 	/** The other features' parts of a user's export. */
 	exports: ExportPart[];
 	/** Stops everything that runs for the user outside the store, in all processes. */
 	endActivity: (userId: string) => Promise<void>;
+	/** Removes the user's own key and the address of the podcast, through which someone else may follow what is told. */
+	endSharing: (userId: string) => Promise<void>;
 	events: Events;
 	now: () => number;
 	log: Logger;
@@ -92,7 +83,7 @@ export function accountFeature(deps: Deps) {
 		deletion,
 		mailQueue,
 		exports,
-		checkOwnPassword: ownPasswordCheck(ownPasswordGuesses, storage.sessions, now),
+		checkOwnPassword: ownPasswordCheck(ownPasswordGuesses, storage, now),
 	};
 	return {
 		deletion,
@@ -123,7 +114,7 @@ function signInRoutes(api: Api, parts: Parts) {
 
 	on("POST /api/auth/register", async (ctx) => {
 		const { password, username, email, firstName, lastName } = ctx.state.body;
-		await requireNoLookAlike(username);
+		if (await hasLookAlike(users, username)) throw taken("username");
 		const user: User = {
 			id: randomUUID(),
 			username,
@@ -139,7 +130,7 @@ function signInRoutes(api: Api, parts: Parts) {
 		await users.insert(user);
 		try {
 			// Checked again: a name that looks the same may have been registered at the same time.
-			await requireNoLookAlike(username);
+			if (await hasLookAlike(users, username)) throw taken("username");
 		} catch (error) {
 			await storage.removeUser(user.id, now());
 			throw error;
@@ -151,11 +142,6 @@ function signInRoutes(api: Api, parts: Parts) {
 		ctx.status = 201;
 		ctx.body = await signedIn(ctx, user);
 	});
-
-	/** Throws `username_taken`. */
-	async function requireNoLookAlike(username: string): Promise<void> {
-		for (const spelling of lookAlikesOf(username)) if (await users.byName(spelling)) throw taken("username");
-	}
 
 	on("POST /api/auth/login", async (ctx) => {
 		const { username, email, password } = ctx.state.body;
@@ -201,7 +187,16 @@ function signInRoutes(api: Api, parts: Parts) {
 
 function passwordRoutes(
 	{ on }: Api,
-	{ storage: { users, tokens }, mailQueue, rateLimiter, checkOwnPassword, passwordCost, events, now }: Parts,
+	{
+		storage: { users, tokens },
+		mailQueue,
+		rateLimiter,
+		checkOwnPassword,
+		passwordCost,
+		endSharing,
+		events,
+		now,
+	}: Parts,
 ) {
 	const mayMail = mailLimit("forgot", rateLimiter);
 
@@ -218,6 +213,8 @@ function passwordRoutes(
 		const token = await tokens.take(sha256(ctx.state.body.token), "reset-password", now());
 		const user = token && (await users.byId(token.userId));
 		if (!user || foldCase(user.email) !== foldCase(token.email)) throw new AppError("token_invalid");
+		// Someone else may have made the account with this address, and waits for its reader to use it.
+		if (!user.isVerified) await endSharing(user.id);
 		// The link proves that the parent reads this address.
 		await changePassword(user.id, { passwordHash, isVerified: true }, null);
 		ctx.body = { ok: true };
@@ -428,9 +425,15 @@ const accountKey = ({ id, passwordHash }: User) => sha256(`${id} ${passwordHash}
 /** The key of a name or e-mail address, the same for all its spellings, whether or not it belongs to an account. */
 const addressKey = (name: string) => sha256(foldCase(name));
 
-function ownPasswordCheck(guesses: GuessLimit, sessions: SessionStore, now: () => number): CheckOwnPassword {
+function ownPasswordCheck(
+	guesses: GuessLimit,
+	{ users, sessions }: Pick<AccountStore, "users" | "sessions">,
+	now: () => number,
+): CheckOwnPassword {
 	return async (ctx, password, field) => {
-		const { user } = ctx.state;
+		// Read again: the password may have changed while the client was sending the body.
+		const user = await users.byId(ctx.state.user.id);
+		if (!user) throw new AppError("unauthorized");
 		const account = {
 			key: accountKey(user),
 			isKnownNetwork: () => isKnownNetwork(ctx, sessions, user.id, now()),

@@ -1,16 +1,18 @@
 // Signing in without a password: passkeys (WebAuthn), and the operator's OpenID Connect provider.
-import { randomBytes, randomUUID } from "node:crypto";
-import type { Passkey } from "@lion-tails/common/account";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { type Passkey, RegisterRequest } from "@lion-tails/common/account";
+import { lookAlikesOf } from "@lion-tails/common/alphabets";
+import { attempts } from "@lion-tails/common/endpoints";
 import { AppError } from "@lion-tails/common/errors";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type Koa from "koa";
 import type { Logger } from "pino";
-import type { Cluster } from "../cluster/cluster.ts";
 import type { Api } from "../http/endpoint.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
 import { sha256 } from "../sha256.ts";
 import type { OidcPerson, OidcProvider } from "./oidc.ts";
 import { hashPassword } from "./passwords.ts";
-import { type AccountStore, foldCase, type SignInMethod, type User } from "./store.ts";
+import { type AccountStore, foldCase, type SignInMethod, type User, type UserStore } from "./store.ts";
 
 /** Counts an attempt; throws `wrong_password` with an issue at the field, or `too_many_attempts`. */
 export type CheckOwnPassword = (
@@ -27,7 +29,7 @@ type Deps = {
 	/** Begins a session. */
 	signedIn: (ctx: Koa.Context, user: User) => Promise<unknown>;
 	checkOwnPassword: CheckOwnPassword;
-	tryLock: Cluster["tryLock"];
+	rateLimiter: RateLimiter;
 	now: () => number;
 	log: Logger;
 };
@@ -48,9 +50,11 @@ export function signInMethodRoutes(api: Api, deps: Deps): void {
 // Values that a browser keeps between two requests, in a signed cookie.
 
 const COOKIE_MINUTES = 5;
+const CHALLENGE_USES = attempts("passkey-challenge", 1, COOKIE_MINUTES);
 
-function keep(ctx: Koa.Context, name: string, value: string): void {
-	ctx.cookies.set(`lion-tails-${name}`, Buffer.from(value).toString("base64url"), {
+function keep(ctx: Koa.Context, name: string, value: string, now: number): void {
+	const content = `${now + COOKIE_MINUTES * 60_000} ${value}`;
+	ctx.cookies.set(`lion-tails-${name}`, Buffer.from(content).toString("base64url"), {
 		signed: true,
 		httpOnly: true,
 		sameSite: "lax",
@@ -60,11 +64,12 @@ function keep(ctx: Koa.Context, name: string, value: string): void {
 	});
 }
 
-/** Returns the kept value and removes it; null if it is missing or not ours. */
-function take(ctx: Koa.Context, name: string): string | null {
-	const value = ctx.cookies.get(`lion-tails-${name}`, { signed: true });
+/** Returns the kept value and removes it; null if it is missing, not ours or too old: a copy of a cookie has no age. */
+function take(ctx: Koa.Context, name: string, now: number): string | null {
+	const content = Buffer.from(ctx.cookies.get(`lion-tails-${name}`, { signed: true }) ?? "", "base64url").toString();
 	ctx.cookies.set(`lion-tails-${name}`, null, { path: "/api", signed: true });
-	return value ? Buffer.from(value, "base64url").toString() : null;
+	const [, until, value = ""] = /^(\d+) (.+)$/s.exec(content) ?? [];
+	return Number(until) > now ? value : null;
 }
 
 type PasskeyContent = { publicKey: string; counter: number; transports?: string[] };
@@ -78,7 +83,7 @@ const toPasskey = ({ id, name, createdAt, usedAt }: SignInMethod): Passkey => ({
 
 function passkeyRoutes(
 	{ on }: Api,
-	{ storage: { users, signInMethods }, publicUrl, signedIn, checkOwnPassword, tryLock, now }: Deps,
+	{ storage: { users, signInMethods }, publicUrl, signedIn, checkOwnPassword, rateLimiter, now }: Deps,
 ) {
 	/** Returns the site of a passkey. In development it is the opened address, whose port may differ from the configured one. */
 	function siteOf(ctx: Koa.Context): { origin: string; hostname: string } {
@@ -97,10 +102,10 @@ function passkeyRoutes(
 
 	/** Returns the challenge of this browser, once. Throws `passkey_refused`. */
 	async function takeChallenge(ctx: Koa.Context, purpose: string): Promise<string> {
-		const challenge = take(ctx, purpose);
-		const hash = sha256(`${challenge}`);
+		const challenge = take(ctx, purpose, now());
 		// A copy of the cookie must not be used again.
-		if (!challenge || !(await tryLock(`challenge ${hash}`, COOKIE_MINUTES * 60))) throw new AppError("passkey_refused");
+		if (!challenge || !(await rateLimiter.isWithin(CHALLENGE_USES, sha256(challenge))))
+			throw new AppError("passkey_refused");
 		return challenge;
 	}
 
@@ -123,7 +128,7 @@ function passkeyRoutes(
 			excludeCredentials: passkeys.map(({ id }) => ({ id })),
 			authenticatorSelection: { residentKey: "required", userVerification: "required" },
 		});
-		keep(ctx, "new-passkey", `${user.id} ${options.challenge}`);
+		keep(ctx, "new-passkey", `${user.id} ${options.challenge}`, now());
 		ctx.body = { ...options };
 	});
 
@@ -154,6 +159,11 @@ function passkeyRoutes(
 			usedAt: null,
 		};
 		if (!(await signInMethods.insert(method))) throw new AppError("passkey_refused");
+		// A new password, while the client was sending the body, removed all passkeys before this one existed.
+		if ((await users.byId(user.id))?.passwordHash !== user.passwordHash) {
+			await signInMethods.remove(method.id);
+			throw new AppError("passkey_refused");
+		}
 		ctx.status = 201;
 		ctx.body = toPasskey(method);
 	});
@@ -172,7 +182,7 @@ function passkeyRoutes(
 			rpID: siteOf(ctx).hostname,
 			userVerification: "required",
 		});
-		keep(ctx, "passkey", options.challenge);
+		keep(ctx, "passkey", options.challenge, now());
 		ctx.body = { ...options };
 	});
 
@@ -206,6 +216,12 @@ function refuse(cause: unknown): never {
 	throw new AppError("passkey_refused", { cause });
 }
 
+/** Returns whether another account has a name that looks the same. */
+export async function hasLookAlike(users: Pick<UserStore, "byName">, username: string): Promise<boolean> {
+	for (const spelling of lookAlikesOf(username)) if (await users.byName(spelling)) return true;
+	return false;
+}
+
 const MAX_NAME_ATTEMPTS = 20;
 
 function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log }: Deps) {
@@ -223,7 +239,7 @@ function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log 
 		if (!oidc) throw new AppError("not_found");
 		try {
 			const { url, checks } = await oidc.begin(redirectUri);
-			keep(ctx, "oidc", JSON.stringify(checks));
+			keep(ctx, "oidc", JSON.stringify(checks), now());
 			leave(ctx, url);
 		} catch (error) {
 			log.warn({ err: error }, "the OpenID Connect provider does not answer");
@@ -234,7 +250,7 @@ function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log 
 	on("GET /api/auth/oidc/callback", async (ctx) => {
 		if (!oidc) throw new AppError("not_found");
 		try {
-			const checks = take(ctx, "oidc");
+			const checks = take(ctx, "oidc", now());
 			if (!checks) throw new Error("this browser did not begin the sign-in, or too long ago");
 			const url = new URL(`${redirectUri}${ctx.search}`);
 			const user = await userOf(await oidc.finish(url, JSON.parse(checks)));
@@ -271,14 +287,11 @@ function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log 
 	async function register(email: string, wanted: string): Promise<User> {
 		// This password is random and is not stored anywhere. The parent can set one with "Forgot your password?".
 		const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
-		const base =
-			wanted
-				.normalize("NFKC")
-				.replaceAll(/[^\p{L}\p{N}._-]/gu, "")
-				.slice(0, 24) || "parent";
+		const letters = wanted.normalize("NFKC").replaceAll(/[^\p{L}\p{N}._-]/gu, "");
+		const base = RegisterRequest.shape.username.safeParse(letters.slice(0, 24)).data ?? "parent";
 		for (let attempt = 0; attempt < MAX_NAME_ATTEMPTS; attempt++) {
-			const username = attempt === 0 && base.length >= 3 ? base : `${base}-${randomBytes(2).toString("hex")}`;
-			if (await users.byName(username)) continue;
+			const username = attempt === 0 ? base : `${base}-${randomInt(1000, 10_000)}`;
+			if ((await users.byName(username)) || (await hasLookAlike(users, username))) continue;
 			const at = now();
 			const user: User = {
 				id: randomUUID(),

@@ -46,7 +46,8 @@ const MAX_UNSENT = 3;
 
 /** Creates the API to which features add their routes. `authenticate` is the guard of every endpoint that needs a session. */
 export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter, stallMs = STALL_MS) {
-	const router = new Router();
+	// By default /API/… would be a call, too, but without session, origin check and log, which compare the beginning of a path.
+	const router = new Router({ sensitive: true });
 	const keyOf = (ctx: Koa.Context): string => ctx.state.user?.id ?? clientKey(ctx);
 	// Counted in memory, because it protects this process and every call passes here.
 	const calls = localRateLimiter();

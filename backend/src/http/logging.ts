@@ -10,7 +10,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const FREQUENT = /^\/api\/stories\/[^/]+\/position$/;
 
 /** The key in the address of a podcast is secret. */
-const PODCAST_KEY = /^(\/api\/podcasts\/[^/]+\/)[^/]+/;
+const PODCAST_KEY = /^(\/api\/podcasts\/[^/]+\/)[^/]+/i;
 
 /** Errors are logged with name, message and stack, never with the content of a request or an answer. */
 export function createLogger(level: string): Logger {

@@ -206,7 +206,9 @@ export function networkOf(ctx: NetworkContext, userId: string): string {
 		.digest("base64url");
 }
 
+/** Ends the session. The browser also clears its cache, which has the family's pictures and recordings under their addresses. */
 export function signOut(ctx: Koa.Context): void {
+	ctx.set("Clear-Site-Data", '"cache"');
 	(ctx as unknown as { session: null }).session = null;
 }
 

@@ -75,7 +75,8 @@ export function openPainter({ storage, ownKeys, server, model, hold, events, now
 		const release = await hold(`paint ${imageId}`, MAX_PAINTING_SECONDS);
 		if (!release) throw new AppError("painting_running");
 		try {
-			await recordReceiver(stories, userId, stored, { host: server.host, what: "painting" });
+			const what = paragraph === undefined ? "painting" : "page painting";
+			await recordReceiver(stories, userId, stored, { host: server.host, what });
 			const painting = await server.paint({ apiKey, model }, prompt, new AbortController().signal);
 			const clean = await sanitizePicture(painting).catch((cause) => {
 				const [code, message] = BAD_PAINTING;

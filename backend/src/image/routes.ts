@@ -82,7 +82,8 @@ export function imageFeature(deps: Deps) {
 			const storyteller = await seeingStoryteller(user.id);
 			const left = whenClientLeaves(ctx);
 			try {
-				ctx.body = { analysis: (await describePicture(storyteller, picture, left)).description };
+				const { description } = await describePicture(storyteller, picture, left);
+				ctx.body = { analysis: description, seenBy: storyteller.host };
 			} catch (error) {
 				if (left.aborted) return;
 				throw error instanceof StorytellerError ? toPictureError(error) : error;
@@ -133,5 +134,5 @@ export function imageFeature(deps: Deps) {
 	return { painter, exports: imageExport(storage), routes };
 }
 
-const storyRequestOf = ({ childName, gender, theme, readingLevel, storyLength, description }: ImageStoryRequest) =>
-	StoryRequest.parse({ childName, gender, theme, readingLevel, storyLength, pictureDescription: description });
+const storyRequestOf = ({ imageBase64: _, description, ...request }: ImageStoryRequest) =>
+	StoryRequest.parse({ ...request, pictureDescription: description });

@@ -45,6 +45,7 @@ export function settingsFeature({ storage, readSecrets, ownKeyServer, serviceSto
 		/** The storyteller for calls that the quota does not count. Throws `own_key_unreadable`, as a story would. */
 		nextStoryteller: async (userId: string) =>
 			storytellerFor({ userId, counted: !(await ownKeys.status(userId)).hasKey }),
+		endSharing: (userId: string) => settings.update(userId, { sealedKey: null, acceptedKey: null, podcastNonce: null }),
 		exports: [settingsExport(settings)],
 		routes({ on }: Api) {
 			const listedModels = openListedModels(server, now);

@@ -30,6 +30,11 @@ export type StoragePart<Stores, Kinds extends RecordKind> = {
 	sweep?(now: number, generationsBefore: number): Promise<Swept>;
 };
 
+/** Records whose counterpart is missing, in numbers. A running server removes all but pictures without a file. */
+export type Orphans = { picturesWithoutFile: number; filesWithoutPicture: number; reservationsWithoutStory: number };
+
+export const NO_ORPHANS: Orphans = { picturesWithoutFile: 0, filesWithoutPicture: 0, reservationsWithoutStory: 0 };
+
 /** Wraps a function, or every function in an object at any depth. `around` makes the call. */
 export function wrapCalls<T>(target: T, around: <R>(call: () => Promise<R>) => Promise<R>): T {
 	if (typeof target === "function") return ((...values: unknown[]) => around(() => target(...values))) as T;

@@ -144,7 +144,7 @@ export async function lastChoices({ stories, characters }: LastChoicesStores, us
 function readRequest(recorded: Record<string, unknown>, characterIds: ReadonlySet<string>): StoryRequest | null {
 	const parsed = StoryRequest.safeParse(recorded);
 	if (!parsed.success) return null;
-	const { characterId, continuesStory: _, ...request } = parsed.data;
+	const { characterId, continuesStory: _, pictureSeenBy: __, ...request } = parsed.data;
 	if (!request.childName || request.childName === BIBLICAL_CHARACTER_NAME) return null;
 	return {
 		...request,

@@ -17,6 +17,7 @@ import type { Storyteller } from "../models/storyteller.ts";
 import { ledgerStory } from "./generation-service.ts";
 import { saveStory } from "./library.ts";
 import { withReadingLevel } from "./reading-level.ts";
+import { receiversOf } from "./receivers.ts";
 import { findSources } from "./request-sources.ts";
 import { resumeStory } from "./running-story.ts";
 import { UnsafeStory } from "./safety/moderation.ts";
@@ -227,15 +228,18 @@ async function keepPart(deps: RunDeps, generation: Generation, error: AppError) 
 }
 
 async function partOfStory(
-	{ live, pictures }: RunDeps,
-	{ id, userId, request }: Generation,
+	{ live, pictures, storytellerFor }: RunDeps,
+	generation: Generation,
 	content: string,
 ): Promise<KeptStory> {
+	const { id, userId, request } = generation;
 	const { title = "", toldBy = "", figures, scenes, chapterStarts, chapterTitles } = live.get(id)?.live ?? {};
 	// Other scenes quote text that has not passed the child filter.
 	const paragraphs = splitParagraphs(content);
 	const ownScenes = scenes?.filter(({ at }) => paragraphs.some((paragraph) => paragraph.startsWith(at)));
 	const imageUrl = await pictures.urlOf(userId, id);
+	// The key may have been removed, or the model changed, since the story began.
+	const storyteller = await storytellerFor(generation).catch(() => null);
 	const story: KeptStory = {
 		title: title || titleFor(request),
 		content,
@@ -248,6 +252,7 @@ async function partOfStory(
 		...(chapterStarts && { chapterStarts: chapterStarts.filter((start) => start < content.length) }),
 		...(chapterTitles && { chapterTitles }),
 		toldBy,
+		...(storyteller?.model === toldBy && receiversOf(storyteller, request, imageUrl !== null)),
 	};
 	return withReadingLevel(story, request);
 }

@@ -25,6 +25,7 @@ import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import type { Answer, AnswerKind } from "./answer/answer.ts";
 import { MAX_SILENCE_MS, openAsk, openSilence, type Silence } from "./ask-storyteller.ts";
 import { hasSmallContext, minStoryWords, SMALL_PROMPTS, type Step } from "./plan.ts";
+import { receiversOf } from "./receivers.ts";
 import {
 	isComplete,
 	MAX_ATTEMPTS,
@@ -145,7 +146,11 @@ async function writeSteps(
 		sources.passage && writing.smallPrompts === null
 			? shortenScripture(sources.passage, SMALL_PROMPTS.maxPassageWords)
 			: {};
-	return { ...toResult(story, request, ownVerse, storyteller), ...(leftOut && { versesLeftOut: leftOut }) };
+	return {
+		...toResult(story, request, ownVerse, storyteller.model),
+		...receiversOf(storyteller, given, lookAtPicture !== undefined),
+		...(leftOut && { versesLeftOut: leftOut }),
+	};
 }
 
 /** Records the description before the story begins, so that a process that takes over does not pay for it again. */
@@ -210,7 +215,7 @@ function toResult(
 	{ state, text, title, figures, chapterStarts, chapterTitles }: RunningStory,
 	request: StoryRequest,
 	verse: BibleVerse,
-	{ model, host, isUnsafe }: Storyteller,
+	toldBy: string,
 ): StoryResult {
 	const { questions = [], reference, moralOutcome, imagePrompt } = state.metadata;
 	if (questions.length !== QUESTION_COUNT) throw new AppError("model_broken");
@@ -231,8 +236,7 @@ function toResult(
 		...(state.metadata.scenes && { scenes: state.metadata.scenes }),
 		...(state.isEndedEarly && { isEndedEarly: true }),
 		debugData: state.debug,
-		toldBy: model,
-		...(host !== null && { sentTo: { host, isModerated: isUnsafe !== undefined } }),
+		toldBy,
 	};
 }
 

@@ -1,5 +1,7 @@
 // The devices that are signed in, and a changed password.
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { describe, expect, test, vi } from "vitest";
 import { type LiveClient, openTestApp, TestUser } from "../test-app.ts";
 
 const app = await openTestApp();
@@ -18,6 +20,26 @@ type Device = {
 	range: string;
 	isSameNetwork: boolean;
 };
+
+/** Sends all but the end of a body. Resolves, when the server has read the account, with a function that sends the rest. */
+async function slowly({ url, token }: TestUser, method: string, path: string, content: object) {
+	const body = JSON.stringify(content);
+	const read = vi.spyOn(app.storage.users, "byId");
+	const sent = request(url + path, {
+		method,
+		headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "content-length": body.length },
+	});
+	const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+	sent.write(body.slice(0, -1));
+	await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0);
+	read.mockRestore();
+	return async () => {
+		sent.end(body.slice(-1));
+		const [answer] = await answered;
+		answer.resume();
+		return answer.statusCode;
+	};
+}
 
 const onDevice = (parent: TestUser, userAgent: string) => parent.onAnotherDevice({ "user-agent": userAgent });
 const devices = async (parent: TestUser) => (await parent.call<Device[]>("GET", "/api/account/sessions")).body;
@@ -140,6 +162,29 @@ describe("a changed password", () => {
 			new TestUser(app.url).call("POST", "/api/auth/login", { username: parent.name, password });
 		expect((await logIn(parent.password)).status).toBe(401);
 		expect((await logIn("a longer one")).status).toBe(200);
+	});
+
+	test("a thief who is sending a call while the password changes cannot use the old one", async () => {
+		const parent = await TestUser.register(app);
+		const calls = [
+			["POST", "/api/account/email", { email: "eve@example.org", password: parent.password }],
+			[
+				"POST",
+				"/api/account/password",
+				{ currentPassword: parent.password, password: "eve's own", confirmPassword: "eve's own" },
+			],
+			["DELETE", "/api/account", { password: parent.password }],
+		] as const;
+		const thief = await onDevice(parent, CHROMIUM);
+		const begun: (() => Promise<number | undefined>)[] = [];
+		for (const [method, path, body] of calls) begun.push(await slowly(thief, method, path, body));
+		expect((await change(parent, parent.password, "a longer one")).status).toBe(200);
+		for (const finish of begun) expect(await finish()).toBe(403);
+		const logIn = { username: parent.name, password: "a longer one" };
+		expect((await new TestUser(app.url).call("POST", "/api/auth/login", logIn)).status).toBe(200);
+		expect((await parent.call("GET", "/api/account/mail")).body).not.toContainEqual(
+			expect.objectContaining({ to: "eve@example.org" }),
+		);
 	});
 
 	test.each([

@@ -26,6 +26,7 @@ describe("an account", () => {
 		expect(await (await me(cookie)).json()).toMatchObject({ username: "ada" });
 		const out = await post("/api/auth/logout", {}, { cookie, ...ourOrigin });
 		expect(out.status).toBe(200);
+		expect(out.headers.get("clear-site-data")).toBe('"cache"');
 		expect((await me(cookie)).status).toBe(401);
 	});
 

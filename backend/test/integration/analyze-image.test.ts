@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const analyze = (picture: Buffer, user = parent) =>
-	user.call<{ analysis: string; code: string; message: string }>("POST", "/api/analyze-image", {
+	user.call<{ analysis: string; seenBy: string; code: string; message: string }>("POST", "/api/analyze-image", {
 		imageBase64: picture.toString("base64"),
 	});
 
@@ -31,7 +31,7 @@ test.each([
 	["GIF", async () => aGif],
 ])("a %s is shown to the service’s model as a JPEG", async (_, make) => {
 	const { status, body } = await analyze(await make());
-	expect({ status, body }).toEqual({ status: 200, body: { analysis: SEEN } });
+	expect({ status, body }).toEqual({ status: 200, body: { analysis: SEEN, seenBy: "127.0.0.1" } });
 	expect(app.model.calls).toHaveLength(1);
 	expect(await lookAt(app.model.calls[0]?.picture ?? Buffer.alloc(0))).toMatchObject({ format: "jpeg" });
 	expect(await parent.remaining()).toBe(60);
@@ -97,7 +97,7 @@ test("a picture of a parent with an own key goes to the key's server and model o
 	await parent.call("POST", "/api/settings/openai-key", { key: KEY });
 	await parent.call("POST", "/api/settings/openai-model", { model: "gpt-4o" });
 	provider.calls.length = 0;
-	expect((await analyze(await aPng())).body).toEqual({ analysis: SEEN });
+	expect((await analyze(await aPng())).body).toEqual({ analysis: SEEN, seenBy: "127.0.0.1" });
 	expect(provider.calls).toMatchObject([{ body: { model: "gpt-4o" }, headers: { authorization: `Bearer ${KEY}` } }]);
 	expect(app.model.calls).toEqual([]);
 	expect((await parent.call("GET", "/api/image-models")).body).toEqual({ vision: "gpt-4o", painting: "painter" });
@@ -139,7 +139,7 @@ test.each([
 
 test("an analysis is retried when the model is busy, and fails when it stays silent", async () => {
 	app.model.script(status(500));
-	expect((await analyze(await aPng())).body).toEqual({ analysis: SEEN });
+	expect((await analyze(await aPng())).body).toMatchObject({ analysis: SEEN });
 	app.model.script(...Array.from({ length: 6 }, () => hang(0)));
 	expect((await analyze(await aPng())).body).toMatchObject({ code: "model_unavailable" });
 });

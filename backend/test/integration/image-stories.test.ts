@@ -20,7 +20,13 @@ const PATH = "/api/generate-story-from-image";
 const ASYNC = { prefer: "respond-async" };
 type Story = {
 	id: string;
-	story: { content: string; imageUrl?: string; debugData: { step: string; response: string }[] };
+	story: {
+		content: string;
+		imageUrl?: string;
+		debugData: { step: string; response: string }[];
+		sentTo?: { host: string };
+		alsoSentTo?: object[];
+	};
 };
 
 const requestOf = (picture: Buffer | null, more: object = {}) => ({
@@ -122,6 +128,25 @@ test("a picture with a description is stored with its story without an analysis,
 	const worded = await tell(null, { description });
 	expect(worded.story.imageUrl).toBeUndefined();
 	expect(await hasPicture(worded.id)).toBe(false);
+});
+
+test("a story lists the server that received its picture, during the story or before it, also when it is stopped", async () => {
+	const received = [{ host: "127.0.0.1", what: "picture" }];
+	expect((await tell(await aPng())).story.alsoSentTo).toEqual(received);
+	const imageBase64 = (await aPng()).toString("base64");
+	const { body } = await parent.call<{ analysis: string; seenBy: string }>("POST", "/api/analyze-image", {
+		imageBase64,
+	});
+	const described = { description: body.analysis, pictureSeenBy: body.seenBy };
+	expect((await tell(await aPng(), described)).story.alsoSentTo).toEqual(received);
+	expect((await tell(await aPng(), { description: "A red kite." })).story.alsoSentTo).toBeUndefined();
+	app.model.slowAfter = 300;
+	const id = await begin(await aPng());
+	await (await parent.watch(id)).untilText(100);
+	await parent.call("POST", `/api/story/generations/${id}/cancel`);
+	await expect.poll(async () => (await parent.stories()).map((one) => one.id)).toContain(id);
+	const { story } = (await parent.call<Story>("GET", `/api/stories/${id}`)).body;
+	expect(story).toMatchObject({ sentTo: { host: "127.0.0.1" }, alsoSentTo: received });
 });
 
 test("a request without picture and description is refused at its field", async () => {
@@ -257,10 +282,10 @@ test("the export has the pictures under their stories’ titles in the ZIP file 
 });
 
 test("the last choices of a child leave the picture’s description out", async () => {
-	await tell(null, { description: "A red kite." });
-	expect((await parent.call("GET", "/api/story/last-choices")).body).toMatchObject([
-		{ childName: "Noah", request: { pictureDescription: "" } },
-	]);
+	await tell(null, { description: "A red kite.", pictureSeenBy: "models.example" });
+	const { body } = await parent.call<{ request: object }[]>("GET", "/api/story/last-choices");
+	expect(body).toMatchObject([{ childName: "Noah", request: { pictureDescription: "" } }]);
+	expect(body[0]?.request).not.toHaveProperty("pictureSeenBy");
 });
 
 test("a killed server continues the story of a picture without a second analysis", async () => {

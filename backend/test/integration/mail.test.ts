@@ -169,6 +169,27 @@ describe("a forgotten password", () => {
 		});
 	});
 
+	test.each([
+		["whoever registered someone else's address", false],
+		["a parent with a verified address", true],
+	])("after a reset link, the key and the podcast of %s stay: %s", async (_, isVerified) => {
+		const parent = await TestUser.register(app);
+		const mail = await server.mailTo(emailOf(parent));
+		if (isVerified) await parent.call("POST", "/api/auth/verify-email", { token: tokenIn(mail) });
+		await parent.call("POST", "/api/settings/openai-key", { key: "sk-of-whoever-registered" });
+		await parent.call("PUT", "/api/podcast/address");
+		await forgot(parent, emailOf(parent));
+		const token = tokenIn(await server.mailTo(emailOf(parent), 2));
+		const password = "a new one, long";
+		await parent.call("POST", "/api/auth/reset-password", { token, password, confirmPassword: password });
+		const reader = new TestUser(app.url);
+		const login = { username: parent.name, password };
+		reader.token = (await reader.call<{ token: string }>("POST", "/api/auth/login", login)).body.token;
+		expect((await reader.call("GET", "/api/settings/openai-key-status")).body).toMatchObject({ hasKey: isVerified });
+		const { address } = (await reader.call<{ address: string | null }>("GET", "/api/podcast")).body;
+		expect(address !== null).toBe(isVerified);
+	});
+
 	test("a reset request for an unknown address has the same answer and sends no mail", async () => {
 		const parent = await TestUser.register(app);
 		const [known, unknown] = [await forgot(parent, emailOf(parent)), await forgot(parent, "nobody@example.org")];

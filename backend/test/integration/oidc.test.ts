@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { oidcProvider } from "../../src/account/oidc.ts";
 import { closeAtEnd } from "../own-process.ts";
 import { cookieOf, openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -12,6 +12,8 @@ type Person = { email?: string; email_verified?: boolean; preferred_username?: s
 /** The people at the provider, by their id there. */
 const people = new Map<string, Person>();
 
+/** How far the app's clock is ahead. */
+let ahead = 0;
 let app: TestApp;
 let provider: { issuer: string; close(): void };
 
@@ -33,12 +35,16 @@ async function startProvider(redirectUri: string) {
 	return { issuer, close: () => void server.close(close) };
 }
 
-/** Follows redirects like a browser, with cookies by host; fills in the provider's login and consent pages. */
-async function visit(start: string, person: string) {
+/**
+ * Follows redirects like a browser, with cookies by host; fills in the provider's login and consent pages. `stay`: time at the
+ * provider, in milliseconds.
+ */
+async function visit(start: string, person: string, stay = 0) {
 	const cookies = new Map<string, Map<string, string>>();
 	let url = new URL(start);
 	let form: URLSearchParams | null = null;
 	for (let step = 0; step < 20; step++) {
+		if (url.pathname.endsWith("/callback")) ahead = stay;
 		// The public address of the app is a name that only exists in these tests.
 		const target = url.host === "lion-tails.test" ? new URL(url.pathname + url.search, app.url) : url;
 		const jar = cookies.get(url.host) ?? new Map<string, string>();
@@ -81,9 +87,13 @@ const me = async (cookie: string) => {
 	return (await answer.json()) as { username?: string; email?: string; isVerified?: boolean; id?: string };
 };
 
+beforeEach(() => {
+	ahead = 0;
+});
 beforeAll(async () => {
 	provider = await startProvider("http://lion-tails.test/api/auth/oidc/callback");
-	app = await openTestApp({ oidc: oidcProvider(provider.issuer, CLIENT.client_id, CLIENT.client_secret) });
+	const oidc = oidcProvider(provider.issuer, CLIENT.client_id, CLIENT.client_secret);
+	app = await openTestApp({ oidc, now: () => Date.now() + ahead });
 });
 
 test("the login page learns the provider's name, and nothing without a provider", async () => {
@@ -120,8 +130,13 @@ test("a verified address opens the account that has verified the same one, and n
 test("a name that is taken or not allowed gets another one", async () => {
 	people.set("ada2", { email: "ada2@example.org", email_verified: true, preferred_username: "ada" });
 	people.set("odd", { email: "odd@example.org", email_verified: true, preferred_username: "‮<b>" });
-	expect((await me((await visit(START, "ada2")).cookie)).username).toMatch(/^ada-[0-9a-f]{4}$/);
+	// The first letter is Cyrillic, and so are all letters of the second name.
+	people.set("mixed", { email: "mixed@example.org", email_verified: true, preferred_username: "аda" });
+	people.set("cyrillic", { email: "cyrillic@example.org", email_verified: true, preferred_username: "аԁа" });
+	expect((await me((await visit(START, "ada2")).cookie)).username).toMatch(/^ada-\d{4}$/);
 	expect((await me((await visit(START, "odd")).cookie)).username).toMatch(/^[\w-]{3,}$/);
+	expect((await me((await visit(START, "mixed")).cookie)).username).toMatch(/^parent/);
+	expect((await me((await visit(START, "cyrillic")).cookie)).username).toMatch(/^аԁа-\d{4}$/);
 });
 
 test("a return that this browser did not begin is refused", async () => {
@@ -133,6 +148,13 @@ test("a return that this browser did not begin is refused", async () => {
 		headers: { cookie: cookieOf(begun) },
 	});
 	expect(forged.headers.get("location")).toBe("/auth?problem=refused");
+});
+
+test("a person has five minutes at the provider", async () => {
+	people.set("slow", { email: "slow@example.org", email_verified: true });
+	expect((await visit(START, "slow", 4.9 * 60_000)).path).toBe("/");
+	ahead = 0;
+	expect((await visit(START, "slow", 5.1 * 60_000)).path).toBe("/auth?problem=refused");
 });
 
 test("while the provider is down, parents log in with their password", async () => {

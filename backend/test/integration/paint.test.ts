@@ -60,12 +60,14 @@ test("a picture is painted from the story’s description, stored without metada
 	expect(cards.body[0]?.story.imageUrl).toBe(body.imageUrl);
 });
 
+const receivers = async (storyId: string) =>
+	(await parent.call<{ story: { alsoSentTo?: object[] } }>("GET", `/api/stories/${storyId}`)).body.story.alsoSentTo;
+
 test("the story lists the server that received its description, even if the painting failed", async () => {
 	provider.scriptPainting(paintingError(400, SAFETY));
 	await paint();
 	await paint();
-	const { body } = await parent.call<{ story: { alsoSentTo?: object[] } }>("GET", `/api/stories/${id}`);
-	expect(body.story.alsoSentTo).toEqual([{ host: "127.0.0.1", what: "painting" }]);
+	expect(await receivers(id)).toEqual([{ host: "127.0.0.1", what: "painting" }]);
 });
 
 test("a repainted picture has a new address, and is removed with its story", async () => {
@@ -103,6 +105,7 @@ test("each page is painted from its scene, with the same description of the chil
 	expect([first.status, last.status]).toEqual([200, 200]);
 	expect(first.body.imageUrl).toMatch(new RegExp(`^/api/stories/${storyId}/pages/0/image\\?v=`));
 	expect(await pageImages(storyId)).toEqual({ 0: first.body.imageUrl, 2: last.body.imageUrl });
+	expect(await receivers(storyId)).toEqual([{ host: "127.0.0.1", what: "page painting" }]);
 	expect((await see(last.body.imageUrl)).headers.get("content-type")).toBe("image/jpeg");
 	const prompts = provider.paintings.map(({ body }) => String(body.prompt));
 	expect(prompts[0]).toMatch(/by the river.*the otter/);

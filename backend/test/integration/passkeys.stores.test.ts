@@ -1,6 +1,6 @@
 // Signing in with a passkey of a software authenticator.
 import type { Passkey, SignedIn } from "@lion-tails/common/account";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { authenticator } from "../authenticator.ts";
 import { cookieOf, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 type Options = { challenge: string };
 
 /** A browser of a visitor or a parent: keeps the cookies between two requests. */
-function browser({ token, address }: Partial<TestUser> = {}, headers: Record<string, string> = {}) {
+function browser({ token, address, url = app.url }: Partial<TestUser> = {}, headers: Record<string, string> = {}) {
 	let cookies = "";
 	return async <T>(path: string, body: object = {}, method = "POST") => {
-		const response = await fetch(app.url + path, {
+		const response = await fetch(url + path, {
 			method,
 			headers: {
 				"content-type": "application/json",
@@ -33,9 +33,9 @@ function browser({ token, address }: Partial<TestUser> = {}, headers: Record<str
 	};
 }
 
-async function withPasskey() {
-	const parent = await TestUser.register(app);
-	const device = authenticator(ORIGIN);
+async function withPasskey({ at = app, counts = true } = {}) {
+	const parent = await TestUser.register(at);
+	const device = authenticator(ORIGIN, counts);
 	const call = browser(parent);
 	const { body: options } = await call<Options>("/api/account/passkeys/options", { password: parent.password });
 	const added = await call<Passkey>("/api/account/passkeys", { name: "My phone", response: device.register(options) });
@@ -88,7 +88,8 @@ test("a passkey is refused for another site, another challenge, without the owne
 });
 
 test("an answer works once, and only in the browser that asked", async () => {
-	const { device } = await withPasskey();
+	// With a counter, the answer itself could not be used twice.
+	const { device } = await withPasskey({ counts: false });
 	const call = browser({}, { prefer: "token" });
 	const { body: options } = await call<Options>("/api/auth/passkey/options");
 	const answer = { response: device.signIn(options) };
@@ -103,6 +104,41 @@ test("an answer works once, and only in the browser that asked", async () => {
 			body: JSON.stringify(again),
 		});
 	expect([(await send()).status, (await send()).status]).toEqual([200, 401]);
+});
+
+test("an answer works for five minutes", async () => {
+	let time = Date.now();
+	const at = await openTestApp({ now: () => time });
+	const { device, parent } = await withPasskey({ at });
+	const call = browser({ url: at.url });
+	const signInAfter = async (milliseconds: number) => {
+		const { body: options } = await call<Options>("/api/auth/passkey/options");
+		time += milliseconds;
+		return (await call<SignedIn>("/api/auth/passkey", { response: device.signIn(options) })).body;
+	};
+	expect(await signInAfter(299_000)).toMatchObject({ username: parent.name });
+	expect(await signInAfter(301_000)).toMatchObject({ code: "passkey_refused" });
+});
+
+test("a passkey whose request began before the password changed is not added", async () => {
+	const parent = await TestUser.register(app);
+	const device = authenticator(ORIGIN);
+	const thief = browser(parent);
+	const { body: options } = await thief<Options>("/api/account/passkeys/options", { password: parent.password });
+	const { promise: changed, resolve: change } = Promise.withResolvers<void>();
+	const insert = vi.spyOn(app.storage.signInMethods, "insert");
+	insert.mockImplementationOnce(async (method) => {
+		await changed;
+		return app.storage.signInMethods.insert(method);
+	});
+	const adding = thief<Passkey>("/api/account/passkeys", { name: "Eve", response: device.register(options) });
+	await expect.poll(() => insert.mock.calls.length).toBe(1);
+	const password = "a completely new password";
+	const body = { currentPassword: parent.password, password, confirmPassword: password };
+	expect((await parent.call("POST", "/api/account/password", body)).status).toBe(200);
+	change();
+	expect(await adding).toMatchObject({ status: 401, body: { code: "passkey_refused" } });
+	expect((await signIn(device)).status).toBe(401);
 });
 
 test("a passkey no longer signs in after it is removed or the password changes, and only its owner can remove it", async () => {

@@ -182,6 +182,11 @@ test("keys, passwords and tokens are readable nowhere in stores, output and othe
 	for (const path of ["/api/stories", "/api/story/generations", "/api/stats/story-ledger", "/api/story/last-choices"])
 		await call("GET", path);
 	for (const path of ["/api/account/export", "/metrics", "/api/openapi.json"]) await raw("GET", path);
+	const podcast = await parent.call<{ address: string }>("PUT", "/api/podcast/address");
+	const { pathname } = new URL(podcast.body.address);
+	secrets["key of the podcast"] = pathname.split("/")[4] ?? "";
+	for (const path of [pathname, pathname.replace("podcasts", "Podcasts"), pathname.replace("feed.xml", "episodes/x")])
+		await fetch(server.url + path);
 	await call("POST", "/api/auth/logout");
 
 	expect(findSecrets(await dumpStores(environment.variables), secrets)).toEqual([]);

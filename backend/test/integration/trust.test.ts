@@ -65,6 +65,15 @@ test("every registered route is in the table", () => {
 	expect(app.app.routes.toSorted()).toEqual(ROWS.map(({ key }) => key).toSorted());
 });
 
+test("a path in capital letters is no call, and escapes neither the origin check nor the log", async () => {
+	for (const { key, method, path, endpoint } of ROWS) {
+		const headers = { "content-type": "application/json", cookie: "lion-tails=x", origin: "https://evil.example" };
+		const address = app.url + path.replace("/api/", "/API/");
+		const { status } = await fetch(address, { method, headers, ...(endpoint.body && { body: "{}" }) });
+		expect(status, key).toBe(404);
+	}
+});
+
 test("a stranger gets 401 from every call that needs a session, also with a token that no one has", async () => {
 	for (const row of ofSession)
 		for (const headers of [{}, bearer("x".repeat(43)), { cookie: "lion-tails=x; lion-tails.sig=x", origin: app.url }])

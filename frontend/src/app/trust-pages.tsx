@@ -95,8 +95,8 @@ export function PrivacyPage() {
 						new address.
 					</li>
 					<li>
-						<strong>A story from a picture:</strong> the model receives the picture without the place, time and camera
-						that the file names. Only its pixels are kept.
+						<strong>A story from a picture:</strong> a model that can see receives the picture without the place, time
+						and camera that the file names, and the story then lists its server. Only the pixels are kept.
 					</li>
 					<li>
 						<strong>Mails:</strong> the operator’s mail server sends the links that you request.

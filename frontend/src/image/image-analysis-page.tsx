@@ -1,6 +1,6 @@
 import { Gender } from "@lion-tails/common/character";
 import type { ErrorCode } from "@lion-tails/common/errors";
-import type { ImageStoryRequestInput } from "@lion-tails/common/image";
+import type { AnalyzeImageAnswer, ImageStoryRequestInput } from "@lion-tails/common/image";
 import {
 	MAX_PICTURE_DESCRIPTION_CHARS,
 	READING_LEVELS,
@@ -62,7 +62,8 @@ export function ImageAnalysisPage() {
 	const generationId = query.get("generation");
 	const { data: models } = imageModels.use();
 	const [picture, setPicture] = useState<Picture | null>(null);
-	const [analysis, setAnalysis] = useState("");
+	const [view, setView] = useState<AnalyzeImageAnswer | null>(null);
+	const analysis = view?.analysis ?? "";
 	const [description, setDescription] = useState("");
 	/** Aborts the running analysis. */
 	const [looking, setLooking] = useState<AbortController | null>(null);
@@ -88,16 +89,16 @@ export function ImageAnalysisPage() {
 		// Abandons the analysis of the earlier picture.
 		setLooking(null);
 		setPicture(chosen);
-		setAnalysis("");
+		setView(null);
 	}
 
-	async function look({ base64 }: Picture, signal?: AbortSignal): Promise<string> {
+	async function look({ base64 }: Picture, signal?: AbortSignal): Promise<AnalyzeImageAnswer> {
 		const answer = await call("POST /api/analyze-image", {
 			body: { imageBase64: base64 },
 			...(signal && { signal }),
 		});
-		if (!signal?.aborted) setAnalysis(answer.analysis);
-		return answer.analysis;
+		if (!signal?.aborted) setView(answer);
+		return answer;
 	}
 
 	async function analyze() {
@@ -124,12 +125,13 @@ export function ImageAnalysisPage() {
 	async function generate(child: ForChild) {
 		keep(child);
 		// With a description the server does not look at the picture, but the story needs both.
-		const seen = analysis || (picture && ownWords && !cannotSee ? await look(picture) : "");
-		const words = [ownWords, seen].filter(Boolean).join("\n\n");
+		const seen = view ?? (picture && ownWords && !cannotSee ? await look(picture) : null);
+		const words = [ownWords, seen?.analysis].filter(Boolean).join("\n\n");
 		const id = await submit({
 			...child,
 			...(picture && { imageBase64: picture.base64 }),
 			...(words && { description: words.slice(0, MAX_PICTURE_DESCRIPTION_CHARS) }),
+			...(seen?.seenBy && { pictureSeenBy: seen.seenBy }),
 		});
 		setAsking(false);
 		setRequest(child);

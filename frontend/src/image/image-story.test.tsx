@@ -103,12 +103,12 @@ it.each([
 	{
 		given: "an existing analysis, which is not repeated",
 		isAnalyzed: true,
-		sent: { imageBase64: PICTURE, description: SEEN },
+		sent: { imageBase64: PICTURE, description: SEEN, pictureSeenBy: "models.example" },
 	},
 	{
 		given: "the parent's words with an analysis of the picture",
 		words: BOAT,
-		sent: { imageBase64: PICTURE, description: `${BOAT}\n\n${SEEN}` },
+		sent: { imageBase64: PICTURE, description: `${BOAT}\n\n${SEEN}`, pictureSeenBy: "models.example" },
 	},
 	{
 		given: "words alone without a vision model",

@@ -391,6 +391,18 @@ function quotaIn(reservations: Model<ReservationDocument>): QuotaStore {
 	};
 }
 
+/** Returns the number of held stories whose generation is missing or has ended. */
+export async function countLostReservations(connection: Connection): Promise<number> {
+	const reservations = connection.collection<ReservationDocument>("reservations");
+	const generations = connection.collection<{ _id: string; endedAt: number | null }>("generations");
+	let count = 0;
+	for await (const page of pagesOf(reservations, { state: "held" }, ["_id"], RESERVATIONS_PER_PAGE)) {
+		const ids = page.map(({ _id }) => _id);
+		count += ids.length - (await generations.countDocuments({ _id: { $in: ids }, endedAt: null }));
+	}
+	return count;
+}
+
 type LedgerDocument = Omit<LedgerRecord, "generationId"> & { _id: string };
 
 const ledgerSchema = schemaOf<LedgerDocument>({

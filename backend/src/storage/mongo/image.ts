@@ -53,6 +53,35 @@ const toHead = ({ filename, metadata }: FileDocument): ImageHead => ({
 	createdAt: metadata.createdAt,
 });
 
+const chunksIn = (connection: Connection) => connection.collection<ChunkDocument>(`${BUCKET}.chunks`);
+
+/** Yields the ids of interrupted uploads, which have chunks but no file's document. */
+export async function* filesWithoutDocument(connection: Connection): AsyncGenerator<mongo.ObjectId> {
+	const files = connection.collection(`${BUCKET}.files`);
+	for (let after = FIRST_ID; ; ) {
+		const page = await chunksIn(connection)
+			.find({ files_id: { $gt: after }, n: 0 }, { projection: { files_id: 1 } })
+			.sort({ files_id: 1 })
+			.limit(PAGE_SIZE)
+			.toArray();
+		const last = page.at(-1);
+		if (!last) return;
+		after = last.files_id;
+		const ids = page.map(({ files_id }) => files_id);
+		const kept = new Set((await files.distinct("_id", { _id: { $in: ids } })).map(String));
+		for (const id of ids) if (!kept.has(String(id))) yield id;
+	}
+}
+
+/** Returns the number of files that have lost chunks. */
+export async function countIncompleteFiles(connection: Connection): Promise<number> {
+	const files = connection.collection<FileDocument & { chunkSize: number }>(`${BUCKET}.files`);
+	let count = 0;
+	for await (const { _id, length, chunkSize } of files.find({}, { projection: { length: 1, chunkSize: 1 } }))
+		if ((await chunksIn(connection).countDocuments({ files_id: _id })) < Math.ceil(length / chunkSize)) count++;
+	return count;
+}
+
 export function imageMongo(connection: Connection): StoragePart<ImageStore, "images"> {
 	const files = connection.model<FileDocument>("ImageFile", fileSchema, `${BUCKET}.files`);
 	const open = () => {
@@ -95,7 +124,7 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 	async function removeFiles(found: Pick<FileDocument, "_id">[]): Promise<void> {
 		for (const { _id } of found) {
 			// The file's document goes last, so that an interrupted removal finds the chunks again.
-			await connection.collection(`${BUCKET}.chunks`).deleteMany({ files_id: _id });
+			await chunksIn(connection).deleteMany({ files_id: _id });
 			await files.deleteOne({ _id });
 		}
 	}
@@ -107,23 +136,9 @@ export function imageMongo(connection: Connection): StoragePart<ImageStore, "ima
 		return id;
 	}
 
-	/** Removes the chunks of interrupted uploads, which have no file's document. */
 	async function removeOrphanChunks(before: number): Promise<void> {
-		const chunks = connection.collection<ChunkDocument>(`${BUCKET}.chunks`);
-		for (let after = FIRST_ID; ; ) {
-			const page = await chunks
-				.find({ files_id: { $gt: after }, n: 0 }, { projection: { files_id: 1 } })
-				.sort({ files_id: 1 })
-				.limit(PAGE_SIZE)
-				.toArray();
-			const last = page.at(-1);
-			if (!last) return;
-			after = last.files_id;
-			const ids = page.map(({ files_id }) => files_id);
-			const kept = new Set((await files.distinct("_id", { _id: { $in: ids } })).map(String));
-			for (const id of ids)
-				if (!kept.has(String(id)) && id.getTimestamp().getTime() < before) await chunks.deleteMany({ files_id: id });
-		}
+		for await (const id of filesWithoutDocument(connection))
+			if (id.getTimestamp().getTime() < before) await chunksIn(connection).deleteMany({ files_id: id });
 	}
 
 	async function removeOrphans(before: number): Promise<number> {

@@ -1,13 +1,13 @@
 // The store for several machines: MongoDB, with Mongoose. Inserts under a unique index and deletes decide every race, because they
 // are atomic in all compatible servers, without transactions (docs/decisions/0006-mongodb.md).
 import { AppError } from "@lion-tails/common/errors";
-import { createConnection, mongo } from "mongoose";
+import { type Connection, createConnection, mongo } from "mongoose";
 import type { Storage } from "../storage.ts";
-import { mergeParts, recordsOf, removalOf, wrapCalls } from "../storage-part.ts";
-import { accountMongo } from "./account.ts";
+import { mergeParts, NO_ORPHANS, type Orphans, recordsOf, removalOf, wrapCalls } from "../storage-part.ts";
+import { accountMongo, countLostReservations } from "./account.ts";
 import { characterMongo } from "./character.ts";
 import { heroMongo } from "./hero.ts";
-import { imageMongo } from "./image.ts";
+import { countIncompleteFiles, filesWithoutDocument, imageMongo } from "./image.ts";
 import { mailMongo } from "./mail.ts";
 import { modelServersMongo } from "./model-servers.ts";
 import { settingsMongo } from "./settings.ts";
@@ -81,21 +81,35 @@ const isOutage = (error: unknown): boolean =>
 	(error instanceof mongo.MongoError &&
 		(error.name === "MongoWaitQueueTimeoutError" || error.hasErrorLabel("RetryableWriteError")));
 
-/** Returns the state of MongoDB for npm run doctor; `at` is its clock, in milliseconds. Throws an error for operators if it does not answer. */
-export async function inspectMongo(
-	uri: string,
-): Promise<{ version: number; newestVersion: number; isReplicaSet: boolean; at: number }> {
+/** `at`: the server's clock, in milliseconds. `orphans` are only counted if the version is the newest. */
+type MongoInspection = { version: number; newestVersion: number; isReplicaSet: boolean; at: number; orphans: Orphans };
+
+/** Returns the state of MongoDB for npm run doctor, and changes nothing. Throws an error for operators if it does not answer. */
+export async function inspectMongo(uri: string): Promise<MongoInspection> {
 	const connection = await connect(uri);
 	try {
 		const hello = (await connection.db?.command({ hello: 1 })) ?? {};
 		const isReplicaSet = "setName" in hello || hello.msg === "isdbgrid";
 		const at = hello.localTime instanceof Date ? hello.localTime.getTime() : Date.now();
-		return { version: await versionOf(connection), newestVersion: NEWEST_VERSION, isReplicaSet, at };
+		const version = await versionOf(connection);
+		const orphans = version === NEWEST_VERSION ? await countOrphans(connection) : NO_ORPHANS;
+		return { version, newestVersion: NEWEST_VERSION, isReplicaSet, at, orphans };
 	} catch (error) {
 		throw connectionError(uri, error);
 	} finally {
 		await connection.close();
 	}
+}
+
+async function countOrphans(connection: Connection): Promise<Orphans> {
+	let filesWithoutPicture = 0;
+	for await (const _ of filesWithoutDocument(connection)) filesWithoutPicture++;
+	const picturesWithoutFile = await countIncompleteFiles(connection);
+	return {
+		picturesWithoutFile,
+		filesWithoutPicture,
+		reservationsWithoutStory: await countLostReservations(connection),
+	};
 }
 
 async function connect(uri: string) {

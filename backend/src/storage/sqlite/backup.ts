@@ -126,14 +126,18 @@ function rowsOf(db: DatabaseSync, table: string): { rows: number; hash: string }
 /** Returns the names of the pictures of the store at `path`. */
 export const imagesOf = (path: string): string[] => reading(path, imageFilesOf);
 
-/** Returns the names of the pictures in the store; an empty list if it is of a version without pictures. */
+/**
+ * Returns the names of the pictures in the store; an empty list if it is of a version without pictures. Throws if a name leads out of
+ * the folder: a forged copy would make a restore read and write other files.
+ */
 export function imageFilesOf(db: DatabaseSync): string[] {
 	const hasImages = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'images'").get();
 	if (!hasImages) return [];
-	return db
-		.prepare("SELECT file FROM images ORDER BY file")
-		.all()
-		.map(({ file }) => String(file));
+	const files = db.prepare("SELECT file FROM images ORDER BY file").all();
+	const names = files.map(({ file }) => String(file));
+	const outside = names.find((name) => /[/\\]/.test(name));
+	if (outside !== undefined) throw new Error(`A picture in it is named ${JSON.stringify(outside)}`);
+	return names;
 }
 
 /** Makes the store at `path` one file. Throws SQLite's error "locked" if another process uses it. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Orphans } from "../storage-part.ts";
 import { imageFilesOf } from "./backup.ts";
 import { number } from "./database.ts";
 import { IMAGES_FOLDER } from "./image.ts";
@@ -16,8 +17,8 @@ export type Inspection = {
 	damage: string | null;
 	accounts: number;
 	stories: number;
-	/** Records whose counterpart is missing. Only counted if the version is the newest. */
-	orphans: { picturesWithoutFile: number; filesWithoutPicture: number; reservationsWithoutStory: number };
+	/** Only counted if the version is the newest. */
+	orphans: Orphans;
 	/** When the newest account, story or generation was created, in milliseconds since the epoch; null without any. */
 	newestAt: number | null;
 };

@@ -35,14 +35,16 @@ it("a story of the built-in storyteller states that no other server received it"
 	expect(screen.getByRole("link", { name: "Privacy", hidden: true }).getAttribute("href")).toBe("/privacy");
 });
 
-it("lists the servers that later received a part of the story", () => {
+it("lists the servers that received the picture or a part of the story", () => {
 	const alsoSentTo = [
+		{ host: "api.openai.com", what: "picture" as const },
 		{ host: "api.openai.com", what: "speech" as const },
-		{ host: "api.openai.com", what: "painting" as const },
+		{ host: "api.openai.com", what: "page painting" as const },
 		{ host: "voices.example", what: "speech" as const },
 	];
 	const { text } = show({ title: "Lamp", toldBy: BUILT_IN_MODEL, alsoSentTo });
-	expect(text).toContain("No other server received your request.Later api.openai.com received");
-	expect(text).toContain("sentences of the story to read aloud and the description of a picture to paint.");
-	expect(text).toContain("Later voices.example received sentences of the story to read aloud.");
+	expect(text).toContain(
+		"No other server received your request.api.openai.com also received the picture that the story is about, sentences of the story to read aloud and the scenes of pages to paint, with how the child looks.",
+	);
+	expect(text).toContain("voices.example also received sentences of the story to read aloud.");
 });

@@ -31,7 +31,7 @@ export function StoryOrigin({ story: { title, toldBy, sentTo, alsoSentTo = [] } 
 				</Note>
 				{[...Map.groupBy(alsoSentTo, ({ host }) => host)].map(([host, parts]) => (
 					<Note key={host}>
-						Later <strong>{host}</strong> received {listOf(parts.map(({ what }) => SENT[what]))}.
+						<strong>{host}</strong> also received {listOf(parts.map(({ what }) => SENT[what]))}.
 					</Note>
 				))}
 				<Note>
@@ -48,8 +48,10 @@ export function StoryOrigin({ story: { title, toldBy, sentTo, alsoSentTo = [] } 
 const listOf = (items: string[]) => items.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 const SENT: Record<Receiver["what"], string> = {
+	picture: "the picture that the story is about",
 	speech: "sentences of the story to read aloud",
 	painting: "the description of a picture to paint",
+	"page painting": "the scenes of pages to paint, with how the child looks",
 	prayer: "the story to write a prayer about",
 };
 
