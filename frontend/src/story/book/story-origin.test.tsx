@@ -44,7 +44,7 @@ it("lists the servers that received the picture or a part of the story", () => {
 	];
 	const { text } = show({ title: "Lamp", toldBy: BUILT_IN_MODEL, alsoSentTo });
 	expect(text).toContain(
-		"No other server received your request.api.openai.com also received the picture that the story is about, sentences of the story to read aloud and the scenes of pages to paint, with how the child looks.",
+		"No other server received your request.api.openai.com also received the picture that the story is about, sentences of the story to read aloud and the child’s looks with the scenes of pages to paint.",
 	);
 	expect(text).toContain("voices.example also received sentences of the story to read aloud.");
 });

@@ -51,7 +51,7 @@ const SENT: Record<Receiver["what"], string> = {
 	picture: "the picture that the story is about",
 	speech: "sentences of the story to read aloud",
 	painting: "the description of a picture to paint",
-	"page painting": "the scenes of pages to paint, with how the child looks",
+	"page painting": "the child’s looks with the scenes of pages to paint",
 	prayer: "the story to write a prayer about",
 };
 
