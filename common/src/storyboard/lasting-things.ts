@@ -20,11 +20,15 @@ const WEIGHT = 0.6;
 /** Things that do not come along to another place, and those of the sky. */
 const FIXED = /^(?:bed|stairs|sofa|curtain|tree|oak|moon|star|rainbow|raincloud)$/;
 
+/** Listed things that stay at their place. */
+const STANDING =
+	/^(?:fountain|well|gate|fence|wall|tower|windmill|lighthouse|doorstep|market|stove|shelf|cupboard|table|pot|soup|hedge|post|lamppost|swing|slide)$/;
+
 type Memory = { place: string | undefined; saidAt: number; mentions: number; isObject: boolean };
 
 type LastingThings = {
-	/** Reads the moments of a paragraph. `words`: their number in it. */
-	note(moments: readonly Moment[], words: number): void;
+	/** Reads the moments of a paragraph. `words`: their number in it. `named`: listed things that it names, also in speech. */
+	note(moments: readonly Moment[], words: number, named?: readonly string[]): void;
 	/** Adds to a moment the things that are still at its place, if it has few of its own. `isListed`: the storyteller lists the thing. */
 	addTo(moment: Moment, isListed?: (thing: string) => boolean): void;
 };
@@ -39,7 +43,7 @@ export function createLastingThings(wanted: ReadonlySet<string>): LastingThings 
 		return known;
 	};
 	return {
-		note(moments, words) {
+		note(moments, words, named = []) {
 			for (const world of new Set(moments.map((moment) => moment.world))) {
 				const told = memoriesOf(world);
 				told.before = told.words;
@@ -48,7 +52,8 @@ export function createLastingThings(wanted: ReadonlySet<string>): LastingThings 
 			for (const { world, place, things, gone } of moments) {
 				const { memory, words: saidAt } = memoriesOf(world);
 				for (const thing of gone) memory.delete(thing);
-				for (const [thing, weight] of things) {
+				const spoken = named.filter((thing) => !things.has(thing) && !gone.has(thing));
+				for (const [thing, weight] of [...things, ...spoken.map((thing) => [thing, 1] as const)]) {
 					if (WEARABLE.has(thing) || FIXED.test(thing) || (weight < 1 && !BACKGROUND.has(thing))) continue;
 					const known = memory.get(thing);
 					const mentions = (known && known.place === place ? known.mentions : 0) + 1;
@@ -62,7 +67,11 @@ export function createLastingThings(wanted: ReadonlySet<string>): LastingThings 
 			const isStill = (thing: string, { place, saidAt, mentions, isObject }: Memory) => {
 				const silence = before - saidAt;
 				if (isListed)
-					return isListed(thing) && silence <= (moment.world.isOld ? MAX_SILENCE_IN_BIBLE : MAX_SILENCE_IF_LISTED);
+					return (
+						isListed(thing) &&
+						(place === moment.place || !STANDING.test(thing)) &&
+						silence <= (moment.world.isOld ? MAX_SILENCE_IN_BIBLE : MAX_SILENCE_IF_LISTED)
+					);
 				const isWanted = wanted.has(thing);
 				return (
 					(isObject || isWanted || mentions >= OFTEN) &&

@@ -67,7 +67,7 @@ const BIRTH = /\b(?:bore|born|gave birth|held a son|had a (?:\w+ )?baby (?:boy|g
 
 /** The end of a paragraph that announces a story. */
 const CUE =
-	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|(?<!(?:had|ever|nobody|never) )told (?:it|the story|a story|him|her)(?! (?:that|so|to|about|what|how|where|why)\b)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b(?! to (?!tell\b))[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
+	/(?:\bold story\b|\b(?:a|the|this|that|his|her|another|my|one) (?:old |true |little |bible )?story\b[^.]{0,60}[.”"]|(?<!(?:had|ever|nobody|never|” \S+) )told (?:it|the story|a story|him|her)(?! (?:that|so|to|about|what|how|where|why)\b)[^.]{0,40}\.|this one happened|(?:he|she|and) began\b(?! to (?!tell\b))[^.]{0,60}\.|big bible|“now,” said|“listen,” )[\s\S]{0,110}$/i;
 
 /** The first words of a story on a road. */
 const ON_ROAD = /^The (?:long |steep |dusty |old )?road (?:from|to|down|up|goes|went|wound|led|ran)\b/;

@@ -128,6 +128,8 @@ export function createStoryboard(
 	let hasFurnace = false;
 	let turn = 0;
 	let lastPlace: string | undefined;
+	/** Whether a thing is on the last list of the storyteller. */
+	let isOnLastList: ((name: string) => boolean) | undefined;
 	/** The moments since the last panel. */
 	let passed: Moment[] = [];
 	const lasting = createLastingThings(wish.wanted);
@@ -152,7 +154,8 @@ export function createStoryboard(
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(text);
 		const paragraph = text.slice(isRead ? 1 : 0, isRead ? -1 : undefined);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenOf(told));
-		lasting.note(moments, countWords(whole));
+		if (told) isOnLastList = told.all && listedThings(told.all);
+		lasting.note(moments, countWords(whole), isOnLastList && namedThings(paragraph).filter(isOnLastList));
 		const isOfToday = moments.every(({ world }) => world.name === "frame");
 		if (isOfToday)
 			for (const thing of new Set(
@@ -489,7 +492,8 @@ export function createStoryboard(
 		const isExact = part === "life";
 		const isListed = all ? listed(all) : () => true;
 		const readWeather = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
-		const weather = all ? (givenWeather ?? "clear") : readWeather;
+		const isRaining = (givenWeather ?? "clear") === "clear" && RAIN_BEGINS.test(paragraph.replaceAll(/“[^”]*”?/g, ""));
+		const weather = all ? (isRaining ? "rain" : (givenWeather ?? "clear")) : readWeather;
 		const given = poses.map(({ who, pose }) => ({ isMeant: listed([who]), pose }));
 		const givenPose = ({ who, kind }: Actor) => given.find(({ isMeant }) => isMeant(who, kind))?.pose;
 		const poseSeen = (actor: Actor, pose: string | undefined, holds: string | undefined) => {
@@ -644,11 +648,8 @@ export function createStoryboard(
 		const worn = new Set(people.flatMap(({ wears }) => wears ?? []));
 		// “Can you turn the rope?”, "hay to fork": what is on the list is here, however the paragraph names it.
 		if (all)
-			for (const name of seenIn(paragraph)) {
-				const isThing = meaningOf(name)?.animal === undefined && !WEARABLE.has(name);
-				if (isThing && isOnList(name) && !moment.gone.has(name) && !moment.things.has(name))
-					moment.things.set(name, 0.5);
-			}
+			for (const name of namedThings(paragraph))
+				if (isOnList(name) && !moment.gone.has(name) && !moment.things.has(name)) moment.things.set(name, 0.5);
 		// The bush of a list with a burning bush, and the ship of one with a wreck
 		const asListed = (name: string) => {
 			if (name === "hedge" && all?.includes("burning bush")) return "bush";
@@ -899,6 +900,9 @@ function relativeOf(noun: string): Person | undefined {
 	return role && { type: "person", who: noun, kind: role, isMain: false, isFamily: true, gender: GENDERS[role] };
 }
 
+/** In the paragraph of a scene that begins in the dry */
+const RAIN_BEGINS = /\b(?:[Tt]hen|[Aa]nd|[Ss]oon) the rain (?:came|began|started)\b|\b(?:began|started) to rain\b/;
+
 /** Drawing on the pane */
 const AT_WINDOW = /\b(?:breath(?:ed|e|ing)?|drew|draw|wrote) (?:\w+ ){0,6}(?:up)?on the (?:window|pane|glass)\b/;
 
@@ -1001,6 +1005,11 @@ function detailsOf(
 	});
 	return known.length > 0 ? { details: Object.fromEntries(known) } : {};
 }
+
+/** Returns the things that a paragraph names, also in speech, unless somebody may wear them. */
+const namedThings = (paragraph: string) =>
+	// "He hung it on its nail"
+	seenIn(paragraph).filter((name) => meaningOf(name)?.animal === undefined && !WEARABLE.has(name) && name !== "nails");
 
 /** The text may name a listed thing more exactly. */
 const GENERAL: Readonly<Record<string, string>> = {
@@ -1396,7 +1405,7 @@ const PART_OF_PLACE: Record<string, readonly string[]> = {
 	boat: ["boat"],
 	well: ["well"],
 	train: ["train"],
-	bridge: ["bridge"],
+	bridge: ["bridge", "doorstep"],
 	ark: ["ark", "boat"],
 	"inside the ark": ["ark", "boat"],
 	stable: ["manger"],

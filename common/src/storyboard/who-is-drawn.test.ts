@@ -486,3 +486,32 @@ test("a paragraph about Monday goes on now", () => {
 	const text = "It had started on Monday. Niko had said that there was a box under his bed. Now it was Thursday.";
 	expect(placeOf(NIKO, ["Niko stood in the museum.", text])).toBe("museum");
 });
+
+test("a listed thing of which somebody speaks stays at its place, and a listed scene may begin to be wet", () => {
+	const all = ["scarecrow", "fountain"];
+	const scenes: StoryScene[] = [
+		{ at: "“We promised a scarecrow”", place: "garden", all },
+		{ at: "Ada painted a frown", place: "garden", all },
+		{ at: "Then the rain came", place: "street", all },
+	];
+	const story = [
+		"“We promised a scarecrow by the fountain,” said Ada.",
+		"Ada painted a frown.",
+		"Then the rain came. Ada ran.",
+	];
+	const panels = panelsOf(ADA, story, scenes);
+	expect(panels.map(({ things }) => [...things].sort())).toEqual([
+		["fountain", "scarecrow"],
+		["fountain", "scarecrow"],
+		["scarecrow"],
+	]);
+	expect(panels.map(({ weather }) => weather)).toEqual(["clear", "clear", "rain"]);
+});
+
+test("what the child tells a thing is no story", () => {
+	const story = [
+		"“Sunday,” Ada told it. It was a promise.",
+		"Outside it smelled of earth. Something had pushed up a stone.",
+	];
+	expect(panelsOf(ADA, story).at(-1)).not.toHaveProperty("isOld");
+});

@@ -296,8 +296,8 @@ function noteDetails(
 
 /** Draws a hat on a head, and clothes of which the text tells the color, or which are a coat. */
 function wear(story: StoryState, state: Reading, { from, to }: Pick<Mention, "from" | "to">, thing: string): void {
-	// "She pulled the coat off over his head"
-	if (state.words[to] === "off") return;
+	// "She pulled the coat off over his head", "she looked in the cap"
+	if (state.words[to] === "off" || /^look/.test(state.verb?.word ?? "")) return;
 	const isDrawn = WORN.has(thing) || thing === "overcoat" || (CLOTHES.has(thing) && story.details.get(thing)?.color);
 	if (!isDrawn) return;
 	for (const actor of wearersOf(story, state, from)) {
