@@ -52,7 +52,7 @@ export const WEAK_THINGS: ReadonlySet<string> = new Set(
 );
 
 export const PARTS =
-	/^(?:middle|end|top|front|foot|edge|side|corner|back|bottom|heart|center|mouth|rim|far|wings|railing|railings|rail|steps|shade|shadow|floor)$/;
+	/^(?:middle|door|doorway|end|top|front|foot|edge|side|corner|back|bottom|heart|center|mouth|rim|far|wings|railing|railings|rail|steps|shade|shadow|floor)$/;
 /** Places that are things when seen from outside. */
 export const THING_PLACES: ReadonlySet<string> = new Set([
 	"boat",

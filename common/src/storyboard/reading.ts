@@ -302,6 +302,11 @@ function withStatus(sentence: Sentence): Sentence {
 		? words.findIndex(({ word, gap }) => word === "where" && gap.includes(","))
 		: -1;
 	if (where > 0) for (const token of words.slice(where)) token.status = "unreal";
+	// "She had come this way ten years before, when there was no bread in Bethlehem"
+	const when = /\bhad\b.*\b(?:years|months|weeks|long) (?:before|ago|earlier)\b/.test(text)
+		? words.findIndex(({ word, gap }) => word === "when" && gap.includes(","))
+		: -1;
+	if (when > 0) for (const token of words.slice(when)) if (token.status === "real") token.status = "past";
 	// "Nobody in the palace saw Kofi" takes place in the palace.
 	const isOfNobody =
 		/^no(?:body)?$/.test(sentence[0]?.word ?? "") &&
@@ -314,7 +319,7 @@ function withStatus(sentence: Sentence): Sentence {
 }
 
 const FAR_START =
-	/^(?:(?:down )?below (?:in|on) the \w+|(?:down )?in the \w+ below|out (?:on|at) (?:the )?(?:water|sea|lake|bay|river)|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) |\w+ (?:went|ran|walked|passed) by )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|behind (?:each|every) door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
+	/^(?:(?:down )?below (?:in|on) the \w+|(?:down )?in the \w+ (?:below|outside)|out (?:on|at) (?:the )?(?:water|sea|lake|bay|river)|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) |\w+ (?:went|ran|walked|passed) by )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|behind (?:each|every) door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;
 const FAR_END =
 	/\b(?:on the (?:other|far) side of the (?:wall|door|street|road|valley|fence|hedge|river|house)|in the (?:next|other) room|next door|in the distance|far (?:below|away|off)|(?:outside|below|beneath) (?:the|his|her|their) windows?|across the (?:street|hall|way)|(?:down|from down) the hall)\b/;
 

@@ -63,7 +63,8 @@ type Scene = {
 const CROWD =
 	/^(?:then |and |but )?(?:the|some|two|three|four|five|six|many|several|other|all the|a crowd of|a group of) (?:other |little |big |old |young |small )?\w+(?<!s)s (?!s\b)(?!with\b|of\b)/;
 
-const BIRTH = /\b(?:bore|born|gave birth|held a son|had a (?:\w+ )?baby (?:boy|girl))\b/;
+const BIRTH =
+	/\b(?:bore|born|gave birth|gave (?:them|her|him) an? (?:son|daughter|child)|held a son|had a (?:\w+ )?baby (?:boy|girl))\b/;
 
 /** The end of a paragraph that announces a story. */
 const CUE =

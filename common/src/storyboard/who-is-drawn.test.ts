@@ -515,3 +515,31 @@ test("what the child tells a thing is no story", () => {
 	];
 	expect(panelsOf(ADA, story).at(-1)).not.toHaveProperty("isOld");
 });
+
+test("a husband who is buried is not on the road, and a son whom God gives is a baby", () => {
+	const bible = { storyType: "biblical_narrative" };
+	const road = [
+		"Naomi stood on the road. She had come this way with her husband. Her husband was buried in Moab. Naomi wept.",
+	];
+	expect(peopleIn(bible, road)).toEqual(["Naomi (bibleOldWoman)"]);
+	const son = ["Boaz married Ruth, and God gave them a son. They named him Obed.", "They laid Obed on her lap."];
+	expect(peopleIn(bible, son)).toContain("Obed (baby)");
+});
+
+test("somebody who goes to talk to the nurse is not here, and neither is the nurse or a grandfather in the car", () => {
+	const visit = "Grandpa sat in his chair in the nursing home. Mom kissed Ada.";
+	expect(peopleIn(ADA, [visit, "Ada sat down. Mom went to talk to the nurse.", "Ada looked up."])).not.toContain(
+		"Mom (woman)",
+	);
+	expect(peopleIn(ADA, [visit, "Mom went to talk to the nurse. Ada sat down."])).not.toContain("the nurse (nurse)");
+	expect(peopleIn(ADA, [visit, "In the car Ada was quiet."])).toEqual(["Ada (girl)", "Mom (woman)"]);
+});
+
+test("a hen without a name keeps its noun", () => {
+	const story = ["There were ten hens on the farm. Ada counted them.", "A brown hen walked over Ada's boot."];
+	expect(
+		panelsOf(ADA, story)
+			.at(-1)
+			?.animals.map(({ who }) => who),
+	).toContain("hen");
+});

@@ -44,7 +44,7 @@ const isVisited = ({ words }: Reading, from: number) =>
 
 /** "At the window stood Mrs. Lund", seen from outside: she is in her house. */
 export const isAtWindow = ({ words }: Reading) =>
-	/\b(?:at|behind) (?:the|her|his|an?|their) (?:\w+ )?window\b/.test(words.join(" "));
+	/\b(?:at|behind|from) (?:the|her|his|an?|their) (?:\w+ )?window\b/.test(words.join(" "));
 
 /** "A man stood on the shore", seen from the boat. */
 export const isAshore = ({ words }: Reading) =>
@@ -95,7 +95,7 @@ export const isAway = (words: readonly string[], to: number) =>
 	);
 
 const isAbsentAt = (words: readonly string[], to: number) =>
-	/^(?:stayed (?:indoors|inside|behind|in bed|at home|home)\b|(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|rose from the dead|was missing|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:(?:over|out|away) at\b|at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
+	/^(?:stayed (?:indoors|inside|behind|in bed|at home|home)\b|(?:was|were|is) (?:not|nowhere|never)(?: yet)? (?:there|in|here|at|on|home|back|among|with|to be)|(?:was|were|is) not$|used to\b|(?:was|is) (?:about |only |just |almost )?(?:(?:four|five|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve|thirteen|fifteen|eighteen)$|(?:did not|didn't) (?:like|know|live|own|believe)\b|had not come|did not come|rose from the dead|was missing|(?:was|were|is|lay) (?:long )?(?:buried|dead)\b|(?:itself |himself |herself )?(?:was|were) (?:long |already )?gone|(?:was|were) going to|was to be born|ha[ds] to be|(?:was|were) (?:already |still |just )?(?:(?:over|out|away) at\b|at (?:work|sea|the office)|abroad|out of town|out shopping|on the night shift|on a trip)|(?:would|will) (?!not\b)|(?:would|will) not (?:be|come|have|say|like|know|do|hear)|might|may)\b/.test(
 		words.slice(to, to + 5).join(" "),
 	);
 

@@ -47,7 +47,7 @@ const FIRST_SEEN =
 	/\b(?:(?:sat|stood|lay|lived) an?|[Tt]he(?= (?:little|small))|[Aa](?= (?:\w+ )?(?:boy|girl) (?:was|sat|stood|called|named))) (?:small |little |young )?(boy|girl)\b/;
 
 const GROWN_HERO =
-	/\b(?:grew up|grown (?:up|man|woman)|[Yy]ears (?:later|passed|went by)|taught|student|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|a (?:man|woman) (?:by then|now)|(?:fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|(?:was|became|made|as) (?:made )?an? (?:\w+ )?(?:teacher|nurse|missionary|soldier|minister)|preach\w*)\b/;
+	/\b(?:grew up|grown (?:up|man|woman)|was grown\b|[Yy]ears (?:later|passed|went by)|taught|student|young (?:man|woman|lady)|married|no longer a (?:boy|girl|child)|a (?:man|woman) (?:by then|now)|(?:fifteen|sixteen|seventeen|eighteen|nineteen|twenty\S*|thirty\S*|forty\S*|fifty\S*) years old|bishop|beard|abbot|abbess|a free man|was (?:very )?old|grew old|university|(?:was|became|made|as) (?:made )?an? (?:\w+ )?(?:teacher|nurse|missionary|soldier|minister)|preach\w*)\b/;
 
 const GROWTH = /\b(?:grew|grown|old enough|years (?:later|passed|went by)|was weaned|every year)\b/i;
 
@@ -320,7 +320,7 @@ export function namePet(story: StoryState, text: string): void {
 	] as const) {
 		const words = one.split(" ");
 		const meaning = words.map((_, at) => meaningAt(words, at)?.meaning).find((found) => found?.animal);
-		if (meaning?.animal && !isMainName(story, who))
+		if (who && meaning?.animal && !isMainName(story, who))
 			introduce(story, keyOf(who), who, { meaning, adjectives: [], noun: undefined });
 	}
 }

@@ -386,6 +386,8 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	if (isNew && (story.wasYesterday || story.isYesterday) && story.world.name === "frame" && actor.type === "person")
 		return;
 	if (isNew && state.awayClause === first.clause) return;
+	// "Mom went to talk to the nurse": both are somewhere else.
+	if (isNew && !isSubject && state.leavingClause === first.clause) return;
 	// "She heard Mom laughing downstairs", "she heard an owl"
 	if (isNew && preposition === undefined && !isSubject && /^hear(?:d|s)?$/.test(state.verb?.word ?? "")) {
 		story.outOfSight.add(actor);

@@ -1,6 +1,6 @@
 // Finds the people who are present: they are seen, go along to another place, leave, or fall asleep.
 
-import { KIN } from "../lexicon.ts";
+import { kinOf } from "../lexicon.ts";
 import { keyOf } from "../person-words.ts";
 import { HOME_PLACES, SLEEPING_PLACES } from "../place-words.ts";
 import { isDead, isMainNamed, leaveNow, newTale, type StoryState, startMoment } from "./state.ts";
@@ -119,6 +119,8 @@ export function comeHome(story: StoryState, actor: Actor): void {
 		if (one.type === "person" && OF_BIBLE.test(one.kind)) leaveNow(story, one, true);
 }
 
+const HOUSEHOLD = /^(?:mother|father|sister|brother)$/;
+
 /** The story goes to another place with these people and animals. */
 export function moveTo(story: StoryState, place: string, companions: Iterable<Actor>): void {
 	if (story.given.place && place !== story.given.place) return;
@@ -136,8 +138,7 @@ export function moveTo(story: StoryState, place: string, companions: Iterable<Ac
 	// No child drives alone.
 	if (place === "car")
 		for (const actor of story.world.present.keys())
-			if (actor.type === "animal" || actor.isFamily || KIN.has(keyOf(actor.who).split(" ")[0] ?? ""))
-				staying.add(actor);
+			if (actor.type === "animal" || HOUSEHOLD.test(kinOf(keyOf(actor.who).split(" ")[0] ?? ""))) staying.add(actor);
 	// The toy of the paragraph before came along with the child.
 	if (story.given.place && story.given.hour !== "night")
 		for (const [actor, { lastSeen }] of story.world.present)

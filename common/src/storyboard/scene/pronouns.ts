@@ -297,8 +297,8 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 	for (const actor of actors) {
 		if (isDead(story, actor)) continue;
 		// "Waffles used to lie here. He watched her": the dog that has died
-		const isOfDead = story.deadNamedAt === story.paragraph && !story.moment.actors.has(actor);
-		if (isOfDead && actor !== story.main) continue;
+		const isOfDead = story.deadNamedAt === story.paragraph && !story.world.present.has(actor);
+		if (isOfDead && actor !== story.main && actor !== story.hero) continue;
 		// "God has time for that. He liked it": no person who has left.
 		if (story.isGodBefore && actor !== story.main && !story.world.present.has(actor)) continue;
 		const isHidden = story.outOfSight.has(actor) || (story.elsewhere.has(actor) && !isArriving(state, at, at + 1));

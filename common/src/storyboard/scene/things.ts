@@ -488,6 +488,8 @@ function isNoThing(
 	// "A bundle of sticks"
 	if (thing === "bundle" && words[to] === "of" && !/^(?:clothes|rags|washing|linen)$/.test(words[to + 1] ?? ""))
 		return true;
+	// The fork of a tree
+	if (thing === "fork" && /\b(?:tree|branch|branches|trunk|oak|road|path)\b/.test(words.join(" "))) return true;
 	// The ribbon of a Bible is no hair ribbon.
 	if (thing === "ribbon" && (/\b(?:bible|book|pages?|place)\b/.test(words.join(" ")) || /\bfound the$/.test(before)))
 		return true;

@@ -233,7 +233,8 @@ function noteAway(story: StoryState, state: Reading, at: number): void {
 		(/^(?:went|walked|ran|hurried|strode)$/.test(token.word) && /^out(?: and\b|$)/.test(rest)) ||
 		// "Mateo gave up and started home": in the Bible the story goes along.
 		(token.word === "started" && story.world.name === "frame" && /^(?:for )?home\b/.test(rest)) ||
-		(/^(?:went|ran|hurried)$/.test(token.word) && /^to (?:fetch|get|find|look for)\b/.test(rest)) ||
+		(/^(?:went|ran|hurried)$/.test(token.word) &&
+			/^to (?:fetch|get|find|look for|talk|speak|buy|pay|call|phone|ask|answer)\b/.test(rest)) ||
 		(token.word === "took" && /^(?:her|his) (?:face|head) away\b/.test(rest)) ||
 		// "Peter threw himself into the water": out of the boat
 		(story.world.place === "boat" &&
