@@ -1,6 +1,7 @@
 // Invalid input of any kind gets a plain error, and the server keeps running.
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { type Endpoint, endpoints } from "@lion-tails/common/endpoints";
 import { StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -294,6 +295,18 @@ describe("random input", () => {
 		expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
 		expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 	});
+});
+
+test("a body that is nested as deeply as its size permits gets a plain error in every call", async () => {
+	const deep = "[".repeat(7000) + "]".repeat(7000);
+	const deepest = "[".repeat(250_000) + "]".repeat(250_000);
+	for (const [key, { body, maxBodyBytes = 0 }] of Object.entries(endpoints as Record<string, Endpoint>)) {
+		if (!body) continue;
+		const [method = "", path = ""] = key.split(" ");
+		const nested = maxBodyBytes > 500_001 ? deepest : deep;
+		for (const text of [nested, `{"story":${nested}}`])
+			await expectPlainAnswer(await send(method, path.replaceAll(/:\w+/g, "0"), text));
+	}
 });
 
 test("the next request on a connection is answered after a compressed body that cannot be unpacked", async () => {

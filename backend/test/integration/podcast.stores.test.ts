@@ -47,6 +47,7 @@ test("a podcast app finds the complete episode at the secret address and loads i
 	const whole = await keepAll();
 	const answer = await load(await openFeed());
 	expect(answer.headers.get("content-type")).toContain("application/rss+xml");
+	expect(answer.headers.get("cache-control")).toBe("private, no-cache");
 	const feed = await answer.text();
 	expect(feed).toContain("<title>The Lamp &amp; the &lt;Moth&gt;</title>");
 	const [, url = "", length, type] = enclosureIn(feed);
@@ -54,6 +55,7 @@ test("a podcast app finds the complete episode at the secret address and loads i
 	const complete = await load(url);
 	expect(complete.status).toBe(200);
 	expect(complete.headers.get("content-length")).toBe(String(whole.length));
+	expect(complete.headers.get("cache-control")).toBe("private, no-cache");
 	expect(Buffer.from(await complete.arrayBuffer()).equals(whole)).toBe(true);
 	// In the first part, over two parts, the last bytes, and one byte.
 	for (const [range, from, to] of [
