@@ -34,6 +34,7 @@ import {
 	ABSENT,
 	AGED,
 	givenBy,
+	hasRelative,
 	isManyListed,
 	isOneListed,
 	isWhile,
@@ -325,7 +326,11 @@ export function createStoryboard(
 	function prayingIn(panel: Panel, paragraph: string): Panel {
 		if (panel.place !== "bedroom") return panel;
 		const isNight = panel.hour === "night";
-		const isInBed = isNight ? SLEEP.test(paragraph) || BEDDING.test(paragraph) : UNDER_BLANKET.test(paragraph);
+		// "Hazel fell asleep"
+		const [, sleeper] = /\b(\p{Lu}\p{Ll}+) fell asleep\b/u.exec(paragraph) ?? [];
+		const isOther = sleeper !== undefined && main !== undefined && !main.who.includes(sleeper);
+		const isInBed =
+			isNight && !isOther ? SLEEP.test(paragraph) || BEDDING.test(paragraph) : UNDER_BLANKET.test(paragraph);
 		const pose = isInBed ? "lie" : isNight && PRAYER.test(paragraph) ? "pray" : undefined;
 		if (!pose) return panel;
 		const people = panel.people.map(
@@ -679,6 +684,12 @@ export function createStoryboard(
 					(isIndoors(place) && (IN_ROOMS[name] || (place === "workshop" && name === "bench" && "table"))) ||
 					asCounted(name),
 			);
+		// The child of a journey is back, next to Grandma.
+		const isHome =
+			request.useTimeTravel === true &&
+			hasRelative(all ?? []) &&
+			!OF_OLD.test(place) &&
+			!people.some(({ kind }) => OF_BIBLE.test(kind));
 		const panel = {
 			paragraph: index,
 			place: moment.isGolgotha ? "Golgotha" : place,
@@ -690,7 +701,7 @@ export function createStoryboard(
 			animals: moment.isGolgotha ? [] : animals,
 			// The lamp of clay is the one of the list.
 			things: moment.isGolgotha ? [] : things.filter((name) => name !== "lantern" || !things.includes("oillamp")),
-			...(((moment.isOld && place !== "bedroom") || (isOfTime && time !== "today")) && { isOld: true }),
+			...(((moment.isOld && place !== "bedroom" && !isHome) || (isOfTime && time !== "today")) && { isOld: true }),
 			...(without.length > 0 && { without }),
 			...detailsOf(moment, things, people),
 		};

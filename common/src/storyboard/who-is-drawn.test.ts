@@ -543,3 +543,27 @@ test("a hen without a name keeps its noun", () => {
 			?.animals.map(({ who }) => who),
 	).toContain("hen");
 });
+
+test("a train stops at a platform, passes bridges and tunnels, and its tunnel makes no night", () => {
+	const story = [
+		"On the train Niko sat by the window with Mom.",
+		"They went over a bridge and through a tunnel. It was quiet in the dark.",
+	];
+	expect(panelsOf(NIKO, story).at(-1)).toMatchObject({ place: "train", hour: "day" });
+	expect(placeOf(NIKO, [...story, "There, right on the platform, stood Dad. Niko ran."])).toBe("station");
+});
+
+test("somebody who calls through the window is not in the room, and a mosquito net catches no fish", () => {
+	const story = ["Ada stood on a chair in the kitchen.", "“Ada!” called Grandma through the window."];
+	expect(peopleIn(ADA, story)).toEqual(["Ada (girl)"]);
+	expect(placeOf(ADA, [...story, "Ada went out."])).toBe("garden");
+	expect(panelsOf(ADA, ["At night Ada lay awake under her mosquito net."])[0]?.things).toEqual([]);
+});
+
+test("an altar is in the church, the top step in the hallway, and a friend who falls asleep lays nobody down", () => {
+	expect(placeOf(ADA, ["Ada stood in front of the altar and sang."])).toBe("church");
+	const night = ["At night Ada lay in bed in the bedroom.", "Ada sat down on the top step of the stairs."];
+	expect(placeOf(ADA, night)).toBe("hallway");
+	const tent = "At night Ada stood in Hazel's bedroom. Hazel fell asleep in the middle of a word.";
+	expect(panelsOf(ADA, [tent])[0]?.people[0]?.pose).toBe("stand");
+});

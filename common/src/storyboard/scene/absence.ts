@@ -225,6 +225,7 @@ export function isOffstage({ words }: Reading, to: number, place: string | undef
 	if (/^knocked(?! (?:at|on) (?:the|his|her|their) (?:front |back |green |blue )?door)/.test(rest)) return true;
 	const room = /^from the (kitchen|garden)\b/.exec(rest)?.[1];
 	if (room) return place !== undefined && place !== room;
+	if (/^(?:called |shouted |cried )?through the (?:\w+ )?(?:window|door|wall)\b/.test(rest)) return true;
 	return /^(?:called |shouted |cried )?from (?:below|above|outside|upstairs|downstairs|next door|the (?:stairs|street|yard|gate|lane|road|(?:next|other) room))\b/.test(
 		rest,
 	);

@@ -287,8 +287,13 @@ function stepOut(story: StoryState, { words, subjects, mentioned, verb }: Readin
 	const isSeat = /^out and (?:sat|stood|lay) (?:\w+ )?(?:on|in|under|by) the (?:swing|bench|grass|tree)\b/.test(
 		words.slice(at, at + 8).join(" "),
 	);
+	// "Ada went out."
+	const isOut =
+		words.length === at + 1 &&
+		/^(?:went|ran|walked|hurried) out$/.test(words.slice(at - 1).join(" ")) &&
+		words[at - 2] === main.who.toLowerCase();
 	const isStep = /^out (?:on|onto) the (?:front |back )?(?:doorstep|steps?|porch|stoop|veranda)\b/.test(rest);
-	if (!isStep && !isSeat && !/^(?:through|across|over|into) the (?:\w+ )?(?:grass|snow)\b/.test(rest)) return;
+	if (!isStep && !isSeat && !isOut && !/^(?:through|across|over|into) the (?:\w+ )?(?:grass|snow)\b/.test(rest)) return;
 	// Whoever was in the unknown room stays there.
 	world.place ??= "kitchen";
 	moveTo(story, isStep ? "front door" : "garden", [...subjects, ...mentioned]);
@@ -413,7 +418,12 @@ function readOpening(story: StoryState, { words, sentence }: Reading, at: number
 	if (story.world.place !== undefined) {
 		// "The store was bright and almost empty", after the drive
 		const there = meaningAt(words, at);
-		const isReached = at === 1 && (VEHICLES.test(story.world.place) || story.world.isMoved) && story.moment.words === 0;
+		const isReached =
+			at === 1 &&
+			(story.moment.words === 0
+				? VEHICLES.test(story.world.place) || story.world.isMoved
+				: // "In the morning the sky was blue. The church was so full that people stood"
+					story.world.isMoved && /^(?:so|full|packed|crowded)$/.test(words[at + 2] ?? ""));
 		if (
 			isReached &&
 			there?.meaning.place &&
@@ -614,6 +624,8 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 		// They step on it.
 	} else if (word === "bridge" && /^(?:on|over|onto)$/.test(preposition) && !isOfOthers(story, state)) {
 		// They stand on it.
+	} else if (word === "platform" && story.world.place === "train") {
+		// They get out.
 	} else if (isOnRoof(story, state, word, preposition)) {
 		// They climb up.
 	} else if (isBeyondDoor && !isIndoors(place)) {
@@ -712,7 +724,8 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 	)
 		return false;
 	if (/^(?:into|onto)$/.test(preposition) && !MOTION.test(verb) && !isCalled) return false;
-	if (isIndoors(place) && !WEAK_PLACES.has(word) && isFacade(words, at, nounAt)) {
+	const isInside = /^(?:altar|pulpit|pews?|organ|stage|blackboard|stove|fireplace|hearth)$/.test(noun.word);
+	if (isIndoors(place) && !isInside && !WEAK_PLACES.has(word) && isFacade(words, at, nounAt)) {
 		story.facade = place;
 		place = outsideOf(story, place);
 		if (place === story.world.place) return true;
@@ -763,7 +776,13 @@ function goTo(story: StoryState, state: Reading, place: string, word: string, at
 		sendAway(story, state);
 		return false;
 	}
-	if (word === "platform" || (place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))) return false;
+	// "They went over a bridge", in the train
+	if (place === "bridge" && /^(?:train|car)$/.test(story.world.place ?? "")) return false;
+	if (
+		(word === "platform" && story.world.place !== "train") ||
+		(place === "Golgotha" && !/^(?:golgotha|calvary)$/.test(word))
+	)
+		return false;
 	// "Mr. Abara counted them at the gate", after the drive to the zoo
 	if (
 		story.setting.place &&

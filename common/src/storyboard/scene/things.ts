@@ -458,7 +458,7 @@ const isOfAnyone = (words: readonly string[], from: number) =>
 
 /** "The gate of heaven", "a list of those", "the stone edge of the fountain", "she heard the drums", "up to the top button". */
 function isNoThing(
-	{ common }: StoryState,
+	{ common, moment }: StoryState,
 	{ words, sentence, verb }: Reading,
 	{ from, to }: Pick<Mention, "from" | "to">,
 	thing: string,
@@ -539,6 +539,9 @@ function isNoThing(
 	if (thing === "sling" && /\b(?:bab(?:y|ies)|arms?|wrist|elbow|child)\b/.test(words.join(" "))) return true;
 	// The wheels of a wheelchair, a bus or a pram belong to it.
 	if (thing === "wheel" && words[from] !== "cartwheel" && WHEELED.test(words.join(" "))) return true;
+	if (thing === "wheel" && /^(?:train|car)$/.test(moment.place ?? "")) return true;
+	// "She looked out at the beans"
+	if (/\blooked out at the$/.test(before)) return true;
 	if (thing === "wheel" && /s$/.test(words[to - 1] ?? "") && /^(?:his|her|its)$/.test(words[from - 1] ?? ""))
 		return true;
 	// A warm bundle is somebody.

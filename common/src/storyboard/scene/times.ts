@@ -210,12 +210,20 @@ export function readTimes(story: StoryState, sentence: Sentence, text: string): 
 	const isAnimalAsleep = [...story.world.cast.values()].some(
 		({ type, who }) => type === "animal" && sentence.some((token) => token.text === who),
 	);
-	const { hour, weather, season, isJump } = timesOf(
+	// "A tunnel. It was quiet in the dark": by day
+	const isTunnel =
+		VEHICLES.test(story.world.place ?? "") &&
+		story.common.has("tunnel") &&
+		/\b(?:dark|darkness|black)\b/.test(text) &&
+		!/\b(?:night|moon|stars)\b/.test(text);
+	const times = timesOf(
 		sentence.filter(
 			({ text, word }, at) =>
 				text !== story.main?.who && !isNameOfWeather(sentence, at) && !(word === "asleep" && isAnimalAsleep),
 		),
 	);
+	const { weather, season, isJump } = times;
+	const hour = isTunnel ? undefined : times.hour;
 	// "It was early": so it was in the sentences before.
 	const isDescribed = /^it was (?:so |still |very |already )*(?:early|dark|late|gr[ae]y)\b/.test(text);
 	const isNewTime =
