@@ -87,6 +87,11 @@ test.each([
 	["how the world was made", "creation"],
 	["something with jesus and kids", "jesus-and-the-children"],
 	["the coat dad gave joseph", "joseph"],
+	["the tower", "Genesis 11:1-9"],
+	["the tower please", "Genesis 11:1-9"],
+	["Samson", "Judges 13:2-25"],
+	["samson pls", "Judges 13:2-25"],
+	["how samson got his long hair", "Judges 13:2-25"],
 ])("a short request is found by description, by book and by misspelling: %s", (wish, story) => {
 	const request = requestOf(wish);
 	expect(request.asked?.passage ?? request.asked?.ids?.[0] ?? request.event).toBe(story);
@@ -103,6 +108,7 @@ test.each([
 	"that guy in the fish shop gave her a prawn",
 	"the three boys and the fire engine",
 	"the tower of blocks fell down",
+	"the tower she built is as tall as her",
 	"the house made of sand",
 	"the wall fell down and the cat jumped",
 	"the storm in the bath",

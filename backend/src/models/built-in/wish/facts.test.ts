@@ -136,7 +136,7 @@ test("a child who feels sick about a copied test is not ill, and its teacher doe
 		"he copied his maths test, now he feels sick about it and hasn't told us, but the teacher rang",
 	)) {
 		expect(content).not.toMatch(/Finn was ill|stay in bed/);
-		expect(content).not.toContain("his teacher");
+		expect(content).not.toMatch(/his teacher (?:came|told a joke|had promised)/);
 	}
 });
 
@@ -154,14 +154,13 @@ test("somebody who always gets what the child wants is in what happened, and no 
 	}
 });
 
-test("the remark names a fear that the story lacks", () => {
+test("the story or the remark has a fear that is only a part of the wish", () => {
 	for (const [wish, fear] of [
 		["he starts school on monday and is scared he won't find the toilet", "toilet"],
 		["he wears hearing aids since last week and a kid called him robot", "robot"],
 	] as const)
 		for (const { content, unhonored = [] } of stories(wish)) {
-			expect(content).not.toContain(fear);
-			expect(unhonored.join("\n")).toContain(fear);
+			expect([content, ...unhonored].join("\n")).toContain(fear);
 		}
 });
 
@@ -622,6 +621,76 @@ test("a cousin in the other class of a new school has not shared a table with th
 		expect(content).toMatch(/Marcus (?:is|was) in the other class/);
 		expect(content).toMatch(/school/);
 		expect(content).not.toMatch(/same table|one table|being in another class/);
+		expect(unhonored).toEqual([]);
+	}
+});
+
+test.each<[wish: string, told: RegExp, other: RegExp, more?: Partial<StoryRequestInput>]>([
+	[
+		"new baby brother Sami is here since tuesday and he built him a mobile out of paper stars. he only looks at the lamp, he says he likes the lamp better than his stars",
+		/paper stars/,
+		/singing|the stone/,
+	],
+	[
+		"his old dog Bruno can't climb the stairs anymore so Finn sleeps downstairs on the sofa with him. he has done it four nights now",
+		/on the sofa with him/,
+		/thirteen steps/i,
+	],
+	[
+		"Finn has to give a talk about volcanoes in class tomorrow and his voice goes wobbly when people look at him. His grandpa let him practise on his chickens",
+		/chickens/,
+		/ninety-two|the stage/,
+	],
+	[
+		"he turned 7 on saturday. he invited the whole class and also the bus driver Mr Pete. no clowns please",
+		/bus driver/,
+		/clown/,
+	],
+	[
+		"he has chickenpox and has to miss the trip to the farm on friday. nana sent him a picture of a goat with spots",
+		/goat with spots/,
+		/class chat|photo of Finn/,
+	],
+	["they found a lost kite on the roof and have to find whose it is", /\bkite\b/, /\bpurse\b/],
+])("a plot about another case of the same situation does not replace the wish: %s", (wish, told, other, more) => {
+	for (const { content, unhonored = [] } of stories(wish, { ...SHORT, ...more })) {
+		expect(content).toMatch(told);
+		expect(content).not.toMatch(other);
+		expect(unhonored).toEqual([]);
+	}
+});
+
+test.each([
+	["Finn lost a tooth and had a fight with his brother Max", /Max/],
+	["his sunflower is taller than he is now", /sunflower/],
+	["he ate all of grandmas birthday chocolates and told us the cat did it", /chocolates/],
+])("a plot that tells the wish is chosen: %s", (wish, told) => {
+	for (const { content } of stories(wish, SHORT)) {
+		expect(content).toMatch(told);
+		expect(content).not.toMatch(/telephone/);
+	}
+});
+
+test.each([
+	[
+		"he is afraid of the little saw that cuts the cast off tomorrow, and all signatures of his class go in the trash",
+		/saw/,
+	],
+	["Finn is scared of the hand dryer in the swimming pool, it roars and he ran out with wet hands", /hand dryer/],
+])("a fear that is all of the wish is told: %s", (wish, fear) => {
+	for (const { content, unhonored = [] } of stories(wish, SHORT)) {
+		expect(content).toMatch(fear);
+		expect(unhonored.join("\n")).not.toMatch(/that fear|no “/);
+	}
+});
+
+test("a ban of animals that go to heaven does not forbid the hedgehog of the wish", () => {
+	for (const { content, unhonored = [] } of stories(
+		"We found a dead hedgehog by the bins and buried it in a shoebox with a Lego man to guard it. Please no talk of animals going to heaven, we haven't decided what we tell him yet",
+		SHORT,
+	)) {
+		expect(content).toMatch(/hedgehog/);
+		expect(content).not.toMatch(/heaven/);
 		expect(unhonored).toEqual([]);
 	}
 });

@@ -29,6 +29,8 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 			!REPORTS.test(plain),
 	);
 	let isListed = false;
+	/** A fear that is all of the wish is what the story is about. */
+	const hasRequest = clauses.some(({ plain, isDismissed }) => !isDismissed && REQUESTS.test(plain));
 	/** “About the storm on the lake; she is scared of storms”. */
 	const isWanted = (words: readonly string[], feared: Clause) =>
 		feared.negatedFrom === feared.plain.length &&
@@ -43,11 +45,15 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 		const isInList: boolean = isListed && span === undefined && isListItem(clause, clauses.slice(index + 1));
 		isListed = span !== undefined || isInList;
 		const isFeared =
-			clause.isDismissed && clause.negatedFrom === clause.plain.length && !OF_A_FIGURE.test(clause.plain);
+			clause.isDismissed &&
+			IS_FEAR.test(clause.plain) &&
+			clause.negatedFrom === clause.plain.length &&
+			!OF_A_FIGURE.test(clause.plain);
 		// “Afraid of tripping” names no thing that a story could leave out.
 		for (const thing of thingsOf(span ?? (isInList ? clause.plain : "")))
 			if (
 				!isWanted(formsOf(thing.said), clause) &&
+				!(isFeared && !hasRequest) &&
 				!(isFeared && (found.has(thing.said) || thing.said.endsWith("ing")))
 			)
 				found.set(thing.said, { ...thing, text: clause.text, ...(isFeared && { isFeared }) });
@@ -55,6 +61,7 @@ export function readForbidden(text: string, isFear: (clause: Clause) => boolean)
 	return [...found.values()];
 }
 
+const REQUESTS = /\b(?:story|tale|poem|rhyme|about|please|pls|plz|something|tonight|loves?|likes?|wants?)\b/;
 /** “Because he says it doesn't finish your sentences” */
 const TELLS_OF_IT =
 	/^(?:because |since |as |and |but |s?he says |s?he said |that )*it (?:does|did|has|had|was) not (?!(?:have|need|contain|include|mention)\b)\p{L}/u;
@@ -88,17 +95,20 @@ export function withoutReasons(text: string): string {
 		.join("");
 }
 
+/** “We haven't decided what we | tell her yet” */
 const REASON =
-	/^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:everybody|everyone|people|all) (?:has|have|says?|said|keeps?)\b|^(?:(?:both|all) )?(?:her|his|our|my) .*\b(?:is|are|was|were|has|have|had|died|ate|got|gets|saw|scares?|makes?|fell|cries|cried)\b|^(?:yuck|ugh|bah|eww?)$|^the (?:\p{L}+ )?one (?:is|was|has|had|we|s?he|at|in)\b|^(?:the|an?|last|once) .*\b(?:bit|stung|chased|took|destroyed|flooded|burned|burnt|hit|hurt|frightened|scared|woke)\b/u;
+	/^tell (?:him|her|them) yet$|^(?:because |since |cause |as |for )?(?:it|s?he|they|we|i|ours|hers|his)\b|^(?:because|since|cause)\b|^\p{L}+ (?:is|are|was|were) (?!in\b)|^(?:everybody|everyone|people|all) (?:has|have|says?|said|keeps?)\b|^(?:(?:both|all) )?(?:her|his|our|my) .*\b(?:is|are|was|were|has|have|had|died|ate|got|gets|saw|scares?|makes?|fell|cries|cried)\b|^(?:yuck|ugh|bah|eww?)$|^the (?:\p{L}+ )?one (?:is|was|has|had|we|s?he|at|in)\b|^(?:the|an?|last|once) .*\b(?:bit|stung|chased|took|destroyed|flooded|burned|burnt|hit|hurt|frightened|scared|woke)\b/u;
 const ASKS =
-	/^(?:about|so)\b|\b(?:story about|something about|please|pls|story|tell|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
+	/^(?:about|so)\b|\b(?:story about|something about|please|pls|story|tell(?! (?:him|her|them) yet)|wants?|loves?|likes?|wish(?:es)?|today|tomorrow|tonight|first)\b/;
 
 const WANTS =
 	/^(?:not|never) (?:want|like|need|wish for|enjoy|mention|include|use|put|tell|make|talk|bring|say|write|have|be)\b/;
 const ORDERED =
 	/^(?:but |and |so |then )*(?:please |pls |plz )*(?:do |just |it |the story |story |there |this (?:story|time) )*(?:should |must |can |may )*$/;
 const FEARED =
-	/\b(?:afraid|scared|frightened|terrified) (?:of|by)|\bnightmares? (?:about|of|from)|\b(?:had|heard) enough(?: of| about)?(?= \p{L})|\btoo many\b/u;
+	/\b(?:afraid|scared|frightened|terrified) (?:of|by)|\bnightmares? (?:about|of|from)|\b(?:had|heard) enough(?: of| about)?(?= (?!to\b)\p{L})|\btoo many\b/u;
+/** “She has had enough of dragons” is no fear. */
+const IS_FEAR = /\b(?:afraid|scared|frightened|terrified|nightmares?)\b/;
 /** “Helping without being asked”, “not to make fun of others”. */
 const NO_EXCLUSION =
 	/^(?:without (?:being|paying|asking|saying|looking|help|it|her|him)\b|not to (?:make fun|tease|laugh|lie|hit|steal|shout|interrupt|boast|brag|give up)\b)/;
@@ -237,6 +247,9 @@ function thingsOf(whole: string): Omit<Forbidden, "text">[] {
 	const span = whole.replace(new RegExp(UNTOLD, "g"), "").replaceAll(/\bnobody (?:gets?|is|should be|must be)\b/g, "");
 	if (HARMFUL.test(span)) return [];
 	const cut = `${span.trim()} `.replace(START, "").replace(END, "").trim();
+	// “No animals going to heaven”: an animal that goes nowhere is allowed.
+	const [, place = ""] = /\p{L} going to (\p{L}+)$/u.exec(cut) ?? [];
+	if (place) return [{ said: cut, words: formsOf(place) }];
 	return cut.split(/ (?:and|or|nor|with|no) /).flatMap((part): Omit<Forbidden, "text">[] => {
 		const words = part.split(" ").filter((word) => word && !IDLE.has(word));
 		const event = HAPPENED.exec(words.join(" "));

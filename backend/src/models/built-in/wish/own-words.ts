@@ -22,6 +22,8 @@ export type OwnWords = {
 type Options = {
 	/** The child, and the people of the wish. */
 	names: readonly string[];
+	/** “He” or “she”, the child. */
+	he: string;
 	/** False for what the story must not have. */
 	isClean: (sentence: string) => boolean;
 	/** True for what the parent forbids. */
@@ -29,7 +31,7 @@ type Options = {
 };
 
 /** Returns the wish in the parent's own words; undefined if it has no statement, or is not written by a parent. */
-export function ownWords(wish: string, { names, isClean, isForbidden }: Options): OwnWords | undefined {
+export function ownWords(wish: string, { names, he, isClean, isForbidden }: Options): OwnWords | undefined {
 	if (BY_OTHERS.test(wish)) return undefined;
 	const typed: string[] = [];
 	const sentences: string[] = [];
@@ -44,7 +46,7 @@ export function ownWords(wish: string, { names, isClean, isForbidden }: Options)
 			if (asksForContent(sentence) && !isForbidden(sentence)) leftOut.push(sentence);
 			continue;
 		}
-		const read = readyToRead(sentence, names);
+		const read = withSubject(readyToRead(sentence, names), sentences.at(-1), names[0] ?? "", he);
 		if (!/\p{L}/u.test(read)) continue;
 		isAfterGap = !isClean(sentence) || UNREADABLE.test(read);
 		if (isAfterGap) leftOut.push(sentence);
@@ -58,10 +60,12 @@ export function ownWords(wish: string, { names, isClean, isForbidden }: Options)
 		!isList(typed) &&
 		!typed.every((one) => one.endsWith("?")) &&
 		typed.some((one) => readInPast(one, false).some(({ isVerb }) => isVerb)) &&
-		!typed.every((one) => /(?<![\p{L}'’-])(?:i|i['’]m|im|my|me)(?![\p{L}-])/iu.test(one));
+		!typed.every((one) => OF_PARENT.test(one));
 	return isStory ? { sentences, typed, leftOut, parent: writerOf(wish) } : undefined;
 }
 
+/** “My daughter”, “Today I”, but not “he keeps saying his fingers forgot the middle part, no, I'm talking to the phone” */
+const OF_PARENT = /^(?:\P{L}*[\p{L}'’-]+ ){0,5}(?:i|i['’]m|im|my|me)(?![\p{L}-])/iu;
 /** A shorter wish that does not name the child describes a subject, for which there may be a plot: “snails, he collects snails”. */
 const MIN_WORDS = 12;
 
@@ -231,6 +235,7 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 		.replaceAll(/[’‘`´](?=\p{L})|(?<=\p{L})[’‘`´]/gu, "'")
 		.replaceAll(/[\s\p{Zs}]+/gu, " ")
 		.replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+		.replaceAll(/ ?\(\d{1,2}\)/g, "")
 		.replaceAll(/\((?:true story|no joke)[^)]*\)/gi, "")
 		.replaceAll(/\s+(?=[,;:!?)]|\.(?!\d))/g, "")
 		.replaceAll(/[!?]*\?[!?]*/g, "?")
@@ -263,6 +268,25 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 	const isEnded = /[.!?…][’)]*$/u.test(text);
 	return capitalizeFirst(isEnded || text === "" ? text : `${text}.`);
 }
+
+/** “Starts school on Monday”, “Scored his first goal”: the child does. Without such a sign a past verb may be the family's. */
+function withSubject(text: string, before: string | undefined, name: string, he: string): string {
+	const start = text.slice(0, 1).toLowerCase() + text.slice(1);
+	const [first] = readInPast(start.replace(ADVERB, ""), false);
+	const isPresent = PRESENT.test(first?.plain ?? "");
+	const isPast = first?.isVerb === true && has(first, "PastTense");
+	const isOfChild = [name, he].some(
+		(one) => before?.toLowerCase().startsWith(one.toLowerCase()) && !/\p{L}/u.test(before[one.length] ?? ""),
+	);
+	const isFirst =
+		before === undefined && (isPresent || new RegExp(String.raw`\b${OWN[he.toLowerCase()] ?? "\0"}\b`, "i").test(text));
+	if (!(isPresent || isPast) || !(isOfChild || isFirst)) return text;
+	return `${isFirst ? name : capitalize(he)} ${start}`;
+}
+const ADVERB = /^(?:(?:almost|nearly|even|also|still|now|then|always|never|just|really|finally) )+/;
+const PRESENT =
+	/^(?:is|has|does|starts|says|wants|keeps|thinks|asks|goes|gets|needs|likes|loves|hates|cries|sleeps|knows|tells|takes|wakes|refuses|insists)$/;
+const OWN: Readonly<Record<string, string>> = { he: "(?:his|himself)", she: "(?:her|herself)" };
 
 /** “Noahs whole sandwich”, “Minas brother”: a first name with a lost apostrophe before a noun. */
 const withPossessives = (text: string, names: readonly string[]) =>

@@ -30,7 +30,7 @@ const WISHES: [wish: string, id: string][] = [
 	["she can't tie her shoes yet and the others can", "two-loops-and-a-tunnel"],
 	["grandpa's funeral is tomorrow", "the-handkerchiefs-for-everyone"],
 	["My father, abuelo Fortunato, died in May and she greets his hat by the door", "the-last-peppermint"],
-	["our lola Maria passed away. who will sing to the hens now", "the-last-peppermint"],
+	["our lola Maria passed away", "the-last-peppermint"],
 	["every night there is a war about who gets the fan side of the mat, she or her brother", "days-with-an-a-in-them"],
 	["she and her brother put tape down the middle of their room and nobody speaks", "the-sack-that-stayed-down"],
 	["she knocked the barometer off the wall and said the cat Moutarde did it", "what-the-cat-could-not-say"],
@@ -127,7 +127,6 @@ const WISHES: [wish: string, id: string][] = [
 	["she gets stuck on words when she talks and the others laugh", "a-goat-called-tuesday"],
 	["it is dad's birthday on friday and she has no present for him", "a-quarter-of-an-hour-of-nothing"],
 	["she is scared of the hoover, she screams whenever we turn it on", "until-the-wall-is-dry"],
-	["they find a lost kite on the roof and have to find whose it is", "somebody-is-sweeping"],
 ];
 
 test.each(casesToCheck(WISHES))("the plot that was written for a wish tells it: %s", (customPrompt, id) => {

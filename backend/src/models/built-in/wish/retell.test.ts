@@ -346,7 +346,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"otto found out he's got a shadow. waved at it the whole way to nursery then said bye to it at the door. it came in anyway",
-		"Otto found out he’s got a shadow. Waved at it the whole way to nursery then said bye to it at the door. It came in anyway.",
+		"Otto found out he’s got a shadow. He waved at it the whole way to nursery then said bye to it at the door. It came in anyway.",
 		{ childName: "Otto", gender: "boy", readingLevel: "preschool" },
 	],
 	[

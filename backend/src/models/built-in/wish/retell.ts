@@ -91,6 +91,7 @@ const KEEPS_ITS_PLOT: ReadonlySet<Situation> = new Set<Situation>([
 		"sent-photo",
 		"photo-sent-round",
 	] as const),
+	"wheelchair",
 	...(["wet-bed", "potty", "school-toilet", "head-lice", "heaven", "god-angry", "prayer-unanswered", "doubt"] as const),
 ]);
 /** Matters that no story repeats in the parent's words. */
@@ -163,6 +164,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 		near.some((word) => new RegExp(String.raw`(?<!\p{L})${word}`, "iu").test(sentence));
 	const words = ownWords(request.typedWish ?? wishText, {
 		names: [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])],
+		he,
 		isClean: (sentence) => !isUnsafe(sentence),
 		isForbidden: (sentence) => banned?.test(sentence) === true || isNear(sentence),
 	});

@@ -443,9 +443,9 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// “They must not lose” is an order to the storyteller.
 	"bad-loser": /\b(?:must|should|may) not lose\b|\b(?:they|we|team) (?:must|should) win\b|\bplease\b.*\bwin\b/,
 	"new-classmate": /\b(?:s?he|child|daughter|son) (?:is|was|will be) (?:the |a )?new\b/,
-	// A chat without the child is no picture of it, and photos that the child looks at are others’.
+	// A chat without the child is no picture of it, and photos that somebody sends to the child or that it looks at are others’.
 	"photo-sent-round":
-		/\b(?:chat|group) without\b|\bwithout (?:her|him)\b|\b(?:left|leaves?|kicked|removed|thr(?:own|ew)|excluded)\b.*\b(?:chat|group)\b|\bnot (?:\p{L}+ )?in (?:the |a |their |it|our )?.*\b(?:chat|group)\b|\bnot add\w*\b|(?:\b(?:s?he|child|son|daughter)|\b(?:and|but|then)) (?:\p{L}+ )?(?:saw|sees|has seen|found|looks? at|looked at) (?:(?!of\b)\p{L}+ ){0,3}(?:photos?|pictures?|videos?)\b(?! of (?:her|him)\b)/u,
+		/\b(?:sends?|sent) (?:him|her|us|me) (?:an?|the|some|two|his|her) |\b(?:chat|group)\b.*\b(?:re)?named\b|\b(?:chat|group) without\b|\bwithout (?:her|him)\b|\b(?:left|leaves?|kicked|removed|thr(?:own|ew)|excluded)\b.*\b(?:chat|group)\b|\bnot (?:\p{L}+ )?in (?:the |a |their |it|our )?.*\b(?:chat|group)\b|\bnot add\w*\b|(?:\b(?:s?he|child|son|daughter)|\b(?:and|but|then)) (?:\p{L}+ )?(?:saw|sees|has seen|found|looks? at|looked at) (?:(?!of\b)\p{L}+ ){0,3}(?:photos?|pictures?|videos?)\b(?! of (?:her|him)\b)/u,
 };
 
 const ILLNESSES = [

@@ -87,8 +87,9 @@ const ACCIDENT =
 	/(?<!\p{L})(?:slip(?:s|ped)|tripp?(?:s|ed)|f(?:ell|alls?|allen)|crashe[sd]|bump(?:s|ed)|hurt)(?!\p{L})[^.,]*?(?<!\p{L})(?:in|on|off|of|over|from|into|down|against|with) (?:the|an?|her|his|their|our) ((?:\p{L}+ )?\p{L}+)/giu;
 const IS_ANIMAL =
 	/(\p{Lu}\p{Ll}+) (?:is|was) (?:our|my|the|an?) (\p{Ll}+)(?=[^\p{L}]*(?:$|[,.;]| (?:and|but|so|who|that|with|from|he|she)(?!\p{L})))/gu;
-/** “Next time tape” */
-const NO_MODIFIER = /^(?:time|day|week|year|night|morning)s? /;
+/** “Next time tape”, “to count bridges” */
+const NO_MODIFIER =
+	/^(?:(?:time|day|week|year|night|morning)s?|count|see|feed|eat|bake|find|catch|draw|paint|build|make|play|climb|ride|pick) /;
 
 /** “Tomatos” */
 const spelled = (text: string) => (pluralize.isPlural(text) ? pluralize.plural(pluralize.singular(text)) : text);
@@ -97,6 +98,8 @@ const listOf = (lines: readonly string[]) => new Set(lines.flatMap((line) => lin
 const MORE = listOf(words.more);
 const PLACES = listOf(words.surroundings);
 const BLOCKED = listOf(words.blocked);
+/** False for a door, a wall, a beach. */
+export const isNoPlace = (noun: string) => !PLACES.has(noun);
 const IDIOM = new RegExp(String.raw`(?<!\p{L})(?:${words.idioms.join("|")})(?!\p{L})`, "giu");
 const QUOTE = /\s*‘[^’]*(?:’\p{L}[^’]*)*’(?!\p{L})/gu;
 

@@ -35,11 +35,13 @@ import { turnsOnLackedAbility } from "../../wish/abilities.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { isGladWish } from "../../wish/glad.ts";
 import { sentencesOf } from "../../wish/own-words.ts";
+import { isKin } from "../../wish/people.ts";
 import { plotsAbout, sharedWords, wordsBeyond } from "../../wish/plots-about.ts";
 import { type Retelling, retell } from "../../wish/retell.ts";
-import type { SituationWish } from "../../wish/situations.ts";
+import { isOfSituation, type SituationWish } from "../../wish/situations.ts";
 import { isPlace, isVehicle, type Thing } from "../../wish/things.ts";
 import { isOnlyFeared, otherTime } from "../../wish/times.ts";
+import { isNoPlace, visibleThings } from "../../wish/visible-things.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { sentenceOf } from "../../wish/words.ts";
 import type { Heard } from "../heard.ts";
@@ -69,24 +71,32 @@ export type ChosenPlot = {
 	retelling?: Retelling;
 };
 
-/** Returns a plot about the wish, the weightiest part first, else one of the theme; if that is open, of any theme. */
+/**
+ * Returns a plot about the wish, the weightiest part first, if it tells the wish; else one around the wish's own sentences. Without
+ * a wish that can be told, a plot of the theme; if that is open, of any theme.
+ */
 export function choosePlot(input: PlotInput): ChosenPlot {
+	const { request, values } = input;
 	const authored = authoredPlot(input);
-	return plotAroundWish(input, authored) ?? authored;
+	const isMisread =
+		!request.usesWheelchair && toldShare(authored, request.wishText ?? "", request).share < MIN_SHARE_OF_GRAVE;
+	const converted = retell(withoutAskedStory(request), values, isMisread);
+	if (!converted) return authored;
+	const retelling = converted.inOwnWords ?? converted;
+	return tellsWish(authored, retelling, input) ? authored : (plotAroundWish(input, retelling) ?? authored);
 }
 
-/**
- * A plot that was written for a wish of a few words tells it. If a longer wish has more words than this that the plot lacks,
- * the story tells the wish's own sentences instead. The limit of a long wish is lower, because each word is a detail of the
- * day; and a plot of the theme tells nothing of the wish.
- */
-const MIN_RETOLD_WORDS = 10;
-const MAX_WORDS_LEFT_OUT = 4;
-const MAX_LEFT_OUT_OF_LONG = 2;
-const MAX_LEFT_OUT_OF_SHORT = 3;
-const LONG_WISH_WORDS = 23;
-/** A plot that has only a word or two of a long wish was written for another one: “he cut his hair with the fish scissors”. */
-const MAX_LEFT_OUT_OF_ALL = 9;
+/** The share of the wish's words that its plot tells. With less, the plot is about another case of the same situation. */
+const MIN_TOLD_SHARE = 0.7;
+/** Words of the day that a plot may lack in any case. */
+const MAX_LEFT_OUT = 2;
+/** A sentence that is put into the past may be told with another feeling, so that the plot of such a wish may lack more. */
+const MAX_LEFT_OUT_OF_SENTENCE = 4;
+const MAX_WORDS_OF_SENTENCE = 20;
+/** A shorter wish only names its subjects: its plot may have another time, and the evening has the second subject. */
+const MIN_WORDS_OF_DAY = 13;
+/** A grave matter keeps its plot, unless the words for it are only a few of the wish. */
+const MIN_SHARE_OF_GRAVE = 0.3;
 
 /** Returns the request without the typed sentences that say which Bible story is meant: they are no event of the child's day. */
 function withoutAskedStory(request: BuiltInRequest): BuiltInRequest {
@@ -102,34 +112,9 @@ function withoutAskedStory(request: BuiltInRequest): BuiltInRequest {
 	};
 }
 
-/** Returns a plot around the wish's own sentences, unless the authored plot tells the wish as well. */
-function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot): ChosenPlot | undefined {
-	const { request, values } = input;
-	const converted = retell(withoutAskedStory(request), values, told.length === 0);
-	if (!converted) return undefined;
-	const retelling = converted.inOwnWords ?? converted;
-	const time = "about" in plot ? timeBeside(plot, told, request) : undefined;
-	// “Palm Sunday is tomorrow” suits a story of that day, but “she was at the dentist” does not suit one of the day before.
-	const isShort = countWords(request.wishText ?? "") < MIN_RETOLD_WORDS;
-	// No plot and no episode has the rest of what a short wish tells in the parent's own words.
-	const known = [
-		...(request.situations ?? []).flatMap(({ texts }) => texts),
-		...[...(request.wishes ?? []), ...(request.things ?? [])].map(({ text }) => text),
-	];
-	const isPartly =
-		isShort && retelling.own?.hasDeath === false && retelling.told.some((text) => ![...told, ...known].includes(text));
-	if (isShort && told.length > 0 && time !== "over" && !isPartly) return undefined;
-	// A plot has the names and the noun of a wish in its parts.
-	const names = [values.name ?? "", thing, ...retelling.people.flatMap(({ name = "", value }) => [name, value])];
-	const text = names.filter(Boolean).reduce((all, one) => all.replaceAll(one, ""), retelling.sentences.join(" "));
-	// A plot of the theme has a word of the wish by chance.
-	const leftOut = wordsBeyond(plot, text).length + (told.length === 0 ? sharedWords(plot, text) : 0);
-	const isWritten = told.length > 0 && wordsBeyond(plot, withoutOrders(request)).length <= MAX_LEFT_OUT_OF_ALL;
-	// An episode about braces has more to tell than “braces hurt”.
-	const maxByTheme = isShort ? MAX_LEFT_OUT_OF_SHORT : 0;
-	const maxByPlot = countWords(text) < LONG_WISH_WORDS ? MAX_WORDS_LEFT_OUT : MAX_LEFT_OUT_OF_LONG;
-	const max = isWritten ? maxByPlot : maxByTheme;
-	if (!time && !isPartly && leftOut <= max) return undefined;
+/** Returns a plot around the wish's own sentences. */
+function plotAroundWish(input: PlotInput, retelling: Retelling): ChosenPlot | undefined {
+	const { request } = input;
 	const missed = missedPeople(request);
 	const unwanted = forbiddenPattern(request.forbidden);
 	// The one who tells it says “I” and “my sister”.
@@ -158,9 +143,51 @@ function plotAroundWish(input: PlotInput, { plot, told, thing = "" }: ChosenPlot
 	);
 }
 
-/** Returns what the wish tells, without what it forbids. */
-const withoutOrders = ({ wishText = "", forbidden = [] }: BuiltInRequest) =>
-	forbidden.reduce((rest, { text }) => rest.replace(text, ""), wishText);
+/** True if the plot has the time of the wish, most of its words and all of its things: it tells no other case of the same situation. */
+function tellsWish(
+	authored: ChosenPlot,
+	{ sentences, people, own }: Retelling,
+	{ request, values }: PlotInput,
+): boolean {
+	const { plot, told, thing } = authored;
+	const { wishText = "", lostToy } = request;
+	const isShort = isShortWish(request);
+	const time = "about" in plot ? timeBeside(plot, told, request) : undefined;
+	if (time === "over" || (time && !isShort)) return false;
+	const isWritten = told.length > 0;
+	const { leftOut, share } = toldShare(authored, isWritten ? sentences.join(" ") : wishText, request);
+	const isSentence = !own && countWords(wishText) <= MAX_WORDS_OF_SENTENCE;
+	const maxLeftOut = isSentence ? MAX_LEFT_OUT_OF_SENTENCE : MAX_LEFT_OUT;
+	if (leftOut > maxLeftOut && share < MIN_TOLD_SHARE) return false;
+	if (!isWritten) return isShort;
+	if (isSentence || lostToy || (thing && wishText.toLowerCase().includes(thing))) return true;
+	const { name = "", he = "", his = "" } = values;
+	const things = visibleThings(sentences, { name, he, his, people }, { hasAnimals: true, isWanted: isNoPlace });
+	return things.every((one) => toldShare(authored, one, request).leftOut === 0);
+}
+
+/** “Her brother Finn (3)”, “cut down behind our house” */
+const IDLE = /\(\d+\)|\b(?:behind|beside|down|off|over|under|along|around|through|into|onto|inside|outside)\b/gi;
+
+const isShortWish = ({ wishText = "" }: BuiltInRequest) => countWords(wishText) < MIN_WORDS_OF_DAY;
+
+/** Returns how many words of the text the plot lacks, and the share that it has. A plot of the theme has a word by chance. */
+function toldShare(
+	{ plot, told, thing = "", situation }: ChosenPlot,
+	text: string,
+	request: BuiltInRequest,
+): { leftOut: number; share: number } {
+	const { name: child = "", people = [], lostToy = "", situations = [] } = request;
+	const subjects = isShortWish(request) ? situations.map((one) => one.situation) : situation ? [situation] : [];
+	// A plot has the people and the noun of a wish in its parts.
+	const inParts = [child, thing, lostToy, ...people.flatMap(({ name = "", value }) => [name, value])].filter(Boolean);
+	const own = inParts.reduce((all, one) => all.replaceAll(one, ""), text.replaceAll(IDLE, ""));
+	const isOfSubject = (word: string) => isKin(word) || subjects.some((one) => isOfSituation(word, one));
+	const beyond = wordsBeyond(plot, own);
+	const count = beyond.length + sharedWords(plot, own);
+	const leftOut = told.length > 0 ? beyond.filter((word) => !isOfSubject(word)).length : count;
+	return { leftOut, share: count === 0 ? 1 : 1 - leftOut / count };
+}
 
 function authoredPlot(input: Input): ChosenPlot {
 	return (
