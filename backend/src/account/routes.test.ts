@@ -25,6 +25,7 @@ test.each([
 	expect(deviceName(userAgent)).toBe(name);
 });
 
-test("deviceName is short for a long header", () => {
+test("deviceName is short for a long header, whose end is not read", () => {
 	expect(deviceName(`Mozilla/5.0 (${"x".repeat(5000)})`).length).toBeLessThanOrEqual(60);
+	expect(deviceName(`Mozilla/5.0 (${"x".repeat(5000)}) ${CHROME}`)).toBe("Mozilla");
 });

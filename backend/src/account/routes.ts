@@ -444,6 +444,8 @@ function ownPasswordCheck(
 }
 
 const MAX_DEVICE_NAME_CHARS = 60;
+/** Browsers send at most 300. The patterns take a tenth of a second for the longest header that Node accepts. */
+const MAX_USER_AGENT_CHARS = 500;
 /** Command-line clients, keyed by the beginning of their User-Agent. */
 const TOOLS: Record<string, string> = { curl: "curl", wget: "Wget", httpie: "HTTPie", postmanruntime: "Postman" };
 
@@ -454,7 +456,7 @@ export function deviceName(userAgent: string): string {
 	if (tool) return tool;
 	// Every browser claims to be Mozilla.
 	if (!/^(mozilla|opera)\b/i.test(userAgent)) return "A script";
-	const { browser, os, platform } = parseUserAgent(userAgent);
+	const { browser, os, platform } = parseUserAgent(userAgent.slice(0, MAX_USER_AGENT_CHARS));
 	const device = platform.model && /^(iPhone|iPad|iPod)$/.test(platform.model) ? platform.model : os.name;
 	const name = [browser.name || "A browser", device && `on ${device}`].filter(Boolean).join(" ");
 	return name.slice(0, MAX_DEVICE_NAME_CHARS);

@@ -267,13 +267,15 @@ function oidcRoutes({ on }: Api, { storage, oidc, publicUrl, signedIn, now, log 
 	 * Returns the account of a person at the provider: the one that signed in this way before, the one with the same verified
 	 * address, or a new one. Null without a verified address, which anyone could claim.
 	 */
-	async function userOf({ subject, email, username }: OidcPerson): Promise<User | null> {
+	async function userOf({ subject, email: given, username }: OidcPerson): Promise<User | null> {
 		const id = sha256(`${oidc?.issuer}\n${subject}`);
 		const known = await signInMethods.byId(id);
 		if (known) {
 			await signInMethods.update({ ...known, usedAt: now() });
 			return users.byId(known.userId);
 		}
+		// Full-width letters would be folded to those of another person's address.
+		const email = RegisterRequest.shape.email.safeParse(given).data;
 		if (!email) return null;
 		const owner = await users.byEmail(email);
 		// An address that was never verified here may have been entered by someone else.
