@@ -26,7 +26,7 @@ import { requestLogger } from "./http/logging.ts";
 import { openApiRoutes } from "./http/openapi.ts";
 import { rateLimiter as processRateLimiter, type RateLimiter } from "./http/rate-limit.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { authenticate, csrf, sessions, userOf } from "./http/session.ts";
+import { authenticate, csrf, sessionCheck, sessions, userOf } from "./http/session.ts";
 import { stalledAnswers } from "./http/stalled-answers.ts";
 import { type Site, serveFrontend } from "./http/static.ts";
 import { versions } from "./http/versions.ts";
@@ -200,7 +200,7 @@ export function createApp({
 	const session = sessions(app, storage.sessions, publicUrl.startsWith("https:"), now, (error) =>
 		log.warn({ err: error }, "a session could not be renewed"),
 	);
-	const api = createApi(authenticate(storage.users), rateLimiter, stallMs);
+	const api = createApi(authenticate(storage.users), sessionCheck(storage.sessions, now), rateLimiter, stallMs);
 	for (const feature of [account, ...features]) feature.routes(api);
 	openApiRoutes(api, isWarm && role !== "worker");
 

@@ -41,11 +41,21 @@ export type Api = ReturnType<typeof createApi>;
 const MAX_STREAM_WAIT_MS = 30_000;
 /** After this time the next large body is read as well. */
 const MAX_BODY_WAIT_MS = 500;
+/** After a body that took longer, the session is checked again. */
+const SLOW_BODY_MS = 1000;
 /** Answers of one caller in memory that the network has not taken yet. The next ones are read when one of them is sent. */
 const MAX_UNSENT = 3;
 
-/** Creates the API to which features add their routes. `authenticate` is the guard of every endpoint that needs a session. */
-export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter, stallMs = STALL_MS) {
+/**
+ * Creates the API to which features add their routes. `authenticate` is the guard of every endpoint that needs a session.
+ * `isSignedIn` returns whether that session is still valid.
+ */
+export function createApi(
+	authenticate: Koa.Middleware,
+	isSignedIn: (ctx: Koa.Context) => Promise<boolean>,
+	rateLimiter: RateLimiter,
+	stallMs = STALL_MS,
+) {
 	// By default /API/… would be a call, too, but without session, origin check and log, which compare the beginning of a path.
 	const router = new Router({ sensitive: true });
 	const keyOf = (ctx: Koa.Context): string => ctx.state.user?.id ?? clientKey(ctx);
@@ -119,9 +129,13 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 			ctx.request.rawBody = "";
 		};
 		return async (ctx, next) => {
+			const startedAt = performance.now();
 			await (isLarge(endpoint)
 				? inLine(`body of ${keyOf(ctx)}`, () => readLarge(() => readParts(ctx)))
 				: readParts(ctx));
+			// The session may have ended while the client sent the body.
+			const isSlow = performance.now() - startedAt > SLOW_BODY_MS;
+			if (isSlow && ctx.state.user && !(await isSignedIn(ctx))) throw new AppError("unauthorized");
 			// Work on a longer body may take tens of milliseconds.
 			if (read && !isQuick(ctx)) await ownTurn();
 			await next();

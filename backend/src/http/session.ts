@@ -169,6 +169,12 @@ export async function userOf(ctx: Koa.Context, users: UserStore): Promise<User |
 	return userId ? users.byId(userId) : null;
 }
 
+/** Returns a function that returns whether the session of a request is still valid. */
+export const sessionCheck =
+	(sessions: SessionStore, now: () => number) =>
+	async ({ state }: Koa.Context): Promise<boolean> =>
+		(await sessions.get(sessionIdOf(state.sessionKey ?? ""), now())) !== null;
+
 /** Begins a session under a new key, which it returns. */
 export async function signIn(ctx: Koa.Context, userId: string, device: string, now: number): Promise<string> {
 	ctx.state.sessionVia = "cookie";

@@ -1,6 +1,7 @@
 // The devices that are signed in, and a changed password.
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { type LiveClient, openTestApp, TestUser } from "../test-app.ts";
 
@@ -130,6 +131,17 @@ describe("the devices that are signed in", () => {
 		expect(ids).not.toContain(oldest);
 		expect(ids).toContain(`${parent.name} 12`);
 		expect(ids).not.toContain(`${parent.name} 11`);
+	});
+
+	test("a call that is being sent while its session ends is refused", async () => {
+		const parent = await TestUser.register(app);
+		const thief = await onDevice(parent, CHROMIUM);
+		const key = { key: "sk-of-a-thief-0123456789" };
+		const finish = await slowly(thief, "POST", "/api/settings/openai-key", key);
+		await parent.call("DELETE", "/api/account/sessions");
+		await wait(1100);
+		expect(await finish()).toBe(401);
+		expect((await parent.call("GET", "/api/settings/openai-key-status")).body).toEqual({ hasKey: false });
 	});
 
 	test("all sessions except this one are ended with their sockets", async () => {
