@@ -107,7 +107,7 @@ export type PlotPart = (typeof PLOT_PARTS)[number];
  */
 const PlotBeat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.literal("long").optional()]);
 export type PlotBeat = z.infer<typeof PlotBeat>;
-const plotBeats = z.array(PlotBeat).min(5).max(11);
+const plotBeats = z.array(PlotBeat).min(3).max(11);
 /** Four about what happened, two about feelings, two about God, two for tomorrow. */
 const tenQuestions = z.array(z.string().regex(/\?”?$/)).length(10);
 
@@ -177,8 +177,10 @@ const RETOLD_SITUATIONS = [
 	...(["retold-wrong", "retold-fear", "retold-loss", "retold-effort"] as const),
 	// Nothing in the wish says how the child feels about it.
 	"retold-any",
-	// The wish has a trouble or a death, and the plot is quiet.
+	// Only in the parent's own words: something hurts, or there was a death of which it is not certain who mourns.
 	"retold-quiet",
+	// Only in the parent's own words: somebody laughed.
+	"retold-funny",
 ] as const;
 export type RetoldSituation = (typeof RETOLD_SITUATIONS)[number];
 
@@ -336,11 +338,10 @@ export const SituationPlot = Plot.extend({
 	matter: z.object({ tone: z.enum(["hard", "glad", "task"]), phrase: z.string() }).optional(),
 	alsoThemes: z.array(ThemeId).min(2).max(6),
 	who: Who.optional(),
-	/**
-	 * Set for a plot around the wish's own sentences that needs a person for {whoName} or a noun for {thing}. With {thing1} the
-	 * child makes something of the wish.
-	 */
-	retold: z.object({ needs: z.array(z.enum(["who", "thing", "thing1", "thing2"])).nonempty() }).optional(),
+	/** For a plot around the wish's own sentences: what the wish must have, and whether these are as the parent typed them. */
+	retold: z
+		.object({ needs: z.array(z.enum(["who", "thing"])).default([]), ownWords: z.boolean().default(false) })
+		.optional(),
 	animal: animalSlots,
 });
 export type SituationPlot = z.infer<typeof SituationPlot>;
@@ -350,9 +351,9 @@ export type Situation = (typeof SITUATIONS)[number];
 export const isRetoldPlot = ({ situations }: Pick<SituationPlot, "situations">): boolean =>
 	situations.some((one) => (RETOLD_SITUATIONS as readonly Situation[]).includes(one));
 
-/** True for a plot in which the child makes something of the parent's own words. */
-export const isMadePlot = (plot: Plot | SituationPlot): boolean =>
-	"retold" in plot && plot.retold?.needs.includes("thing1") === true;
+/** True for a plot around the wish as the parent typed it. */
+export const isOwnWordsPlot = (plot: Plot | SituationPlot): boolean =>
+	"retold" in plot && plot.retold?.ownWords === true;
 
 /** From supper to bed. */
 export const EVENING_ROOMS = ["kitchen", "living room", "hallway", "bathroom", "bedroom"] as const;

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import {
 	EventMaterial,
-	isMadePlot,
+	isOwnWordsPlot,
 	isRetoldPlot,
 	LIFE_PARTS,
 	LifeMaterial,
@@ -10,6 +10,7 @@ import {
 	NarrativeMaterial,
 	PLOT_PARTS,
 	Plot,
+	type PlotPart,
 	SituationPlot,
 	Verses,
 } from "../material.ts";
@@ -364,6 +365,10 @@ const situationViolations = (plot: SituationPlot): string[] => [
 		: []),
 ];
 
+/** The parts in which the child says a sentence of the wish; one of own words is also its difficulty. */
+const SPOKEN = /^(?:counsel|turn|deed)$/;
+const SPOKEN_OF_OWN = /^(?:obstacle|try|turn)$/;
+
 /** The wish's sentences come once, after a beat that leads into them. A wish may name no person and no thing. */
 function retoldViolations(plot: SituationPlot): string[] {
 	const beats = PLOT_PARTS.flatMap((part) =>
@@ -377,8 +382,8 @@ function retoldViolations(plot: SituationPlot): string[] {
 	const hasTwo = (parts: RegExp) => thoughts.filter(({ part }) => parts.test(part)).length > 1;
 	const [fact] = facts;
 	const mayLack = [
-		...(["thing", "thing1", "thing2"] as const).filter((need) => !plot.retold?.needs.includes(need)),
-		"thing3",
+		...(plot.retold?.needs.includes("thing") ? [] : ["thing"]),
+		...["thing1", "thing2", "thing3"],
 		...(plot.retold?.needs.includes("who") ? [] : ["whoName", "myWho"]),
 		"list",
 	];
@@ -386,8 +391,8 @@ function retoldViolations(plot: SituationPlot): string[] {
 		...(facts.length === 1 && fact && /^(?:want|obstacle)$/.test(fact.part) && fact.at > 0
 			? []
 			: ["{facts} comes once, in the want or the obstacle, and not first"]),
-		...(spoken.length > 1 || spoken.some(({ part }) => !/^(?:counsel|turn|deed)$/.test(part))
-			? ["{spoken} comes at most once, in the counsel, the turn or the deed"]
+		...(spoken.length > 1 || spoken.some(({ part }) => !(isOwnWordsPlot(plot) ? SPOKEN_OF_OWN : SPOKEN).test(part))
+			? [`{spoken} comes at most once, and not in ${spoken.map(({ part }) => part).join(", ")}`]
 			: []),
 		...(again.length > 1 || again.some(({ part, at }) => !/^(?:turn|deed)$/.test(part) || at === 0)
 			? ["{again} comes at most once, in the turn or the deed, and not first"]
@@ -405,7 +410,7 @@ function retoldViolations(plot: SituationPlot): string[] {
 				? []
 				: ["{facts}, {spoken}, {again} and {thought} are a beat of priority 1 each, in both wordings"],
 		),
-		...(isMadePlot(plot) ? madeViolations(plot) : []),
+		...(isOwnWordsPlot(plot) ? ownWordsViolations(plot) : []),
 		...(fact && plot.pictures[fact.part] ? [`${fact.part} has the wish’s sentences, and no picture of its own`] : []),
 		...beats.flatMap(({ priority, plain, rich, part, at }) => {
 			const lacking = priority === 1 ? mayLack.find((one) => `${plain}${rich}`.includes(`{${one}}`)) : undefined;
@@ -417,19 +422,26 @@ function retoldViolations(plot: SituationPlot): string[] {
 	];
 }
 
-/** Each step of the making, and the night, has a thing of the wish, which may be a plural. */
-function madeViolations(plot: SituationPlot): string[] {
-	const text = JSON.stringify(plot);
-	const lacking = (["want", "obstacle", "try", "turn", "deed", "night"] as const).filter(
-		(part) => !plot[part]?.some(([priority, plain]) => priority === 1 && /\{thing[12]\}/.test(plain)),
-	);
+/** The difficulty, the decisive act and the prayer of a wish in own words have its sentences, its things and its people. */
+function ownWordsViolations(plot: SituationPlot): string[] {
+	const has = (parts: readonly (PlotPart | "night")[], words: string) =>
+		parts.some((part) => plot[part]?.some(([, plain]) => plain.includes(words)));
+	const isGrief = plot.situations.includes("retold-loss");
+	const needed: readonly (readonly [parts: readonly (PlotPart | "night")[], words: string])[] = [
+		[["obstacle", "try"], "{thing1}"],
+		[["deed"], isGrief ? "{thanked}" : "{whoName}"],
+		[["deed"], "{again}"],
+		[["night"], "{thing1}"],
+		[["night"], "{prayed}"],
+	];
 	const wrong =
-		/\b(?:an?|this|that) \{thing\d\}|\{thing\d\} (?:was|were|has|is|are)(?:n’t)?\b|\b(?:does|there was|there is) the \{thing\d\}/i.exec(
-			text,
+		/\b(?:an?|this|that) (?:\p{L}+ )?\{thing\d\}|\{thing\d\} (?:was|were|has|is|are)(?:n’t)?\b|\b(?:does|there was|there is) the \{thing\d\}/iu.exec(
+			JSON.stringify(plot),
 		);
+	const titles = plot.titles.filter((title) => title.includes("{Thing1}"));
 	return [
-		...lacking.map((part) => `${part} has no thing of the wish in a beat of priority 1`),
-		...plot.titles.filter((title) => !title.includes("{Thing1}")).map((title) => `the title ${title} has no thing`),
+		...needed.flatMap(([parts, words]) => (has(parts, words) ? [] : [`${parts.join(" or ")} needs ${words}`])),
+		...(titles.length > 0 && titles.length < plot.titles.length ? [] : ["needs titles with and without {Thing1}"]),
 		...(wrong ? [`“${wrong[0]}” is wrong for some things`] : []),
 	];
 }

@@ -379,12 +379,16 @@ function followingVerb(tokens: readonly Token[], from: number): Token | undefine
 const isBeforeNoun = (token: Token, next: Token | undefined, second: Token | undefined) =>
 	next !== undefined &&
 	!/[,.]/.test(token.after) &&
-	!next.isVerb &&
-	!/^(?:half|all|both|some|one|how|what|when|where)$/.test(next.plain) &&
-	((has(next, "Gerund") && has(second, "Noun")) ||
-		has(next, "Noun", "Adjective", "Value") ||
-		/^\p{Lu}/u.test(next.typed)) &&
-	!has(next, "Preposition", "Conjunction", "Determiner", "Pronoun");
+	(BODY.test(next.plain) ||
+		(!next.isVerb &&
+			!/^(?:half|all|both|some|one|how|what|when|where)$/.test(next.plain) &&
+			((has(next, "Gerund") && has(second, "Noun")) ||
+				has(next, "Noun", "Adjective", "Value") ||
+				/^\p{Lu}/u.test(next.typed)) &&
+			!has(next, "Preposition", "Conjunction", "Determiner", "Pronoun")));
+
+/** “She put her head under water”: no verbs here. */
+const BODY = /^(?:head|hand|back|face|nose|arm|foot|mouth|finger|thumb|shoulder|eye|ear|knee|tooth|voice)s?$/;
 
 /** The form of a verb after “I”. */
 function withI({ plain, typed, text }: Token): string {

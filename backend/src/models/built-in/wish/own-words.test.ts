@@ -40,49 +40,49 @@ test.each<[kind: string, wish: string, told: string, leftOut: RegExp, more?: Par
 	[
 		"a joke without quotation marks",
 		"tram driver let pia ring the bell. she was meant to ring once & she said one more and one more. whole tram counted ELEVEN",
-		"“Tram driver let Pia ring the bell. She was meant to ring once and she said one more and one more. Whole tram counted ELEVEN.”",
+		"Tram driver let Pia ring the bell. She was meant to ring once and she said one more and one more. Whole tram counted ELEVEN.",
 		/thinged/,
 	],
 	[
 		"a ban",
 		"pia painted the bathroom door with mustard, all of it, even the key hole. No washing in it please. grandad says its a modern door",
-		"“Pia painted the bathroom door with mustard, all of it, even the key hole. Grandad says it’s a modern door.”",
+		"Pia painted the bathroom door with mustard, all of it, even the key hole. Grandad says it’s a modern door.",
 		/No washing|please/,
 	],
 	[
 		"a secret",
 		"Pia sleeps with the letter box key since tuesday, on a string. She waits for the post of her friend Nour, 4 weeks nothing. Teacher told me, she never said. I don't know if I should write to the mother",
-		"“Pia sleeps with the letter box key since Tuesday, on a string. She waits for the post of her friend Nour, 4 weeks nothing.”",
+		"Pia sleeps with the letter box key since Tuesday, on a string. She waits for the post of her friend Nour, 4 weeks nothing.",
 		/Teacher told|should write/,
 	],
 	[
 		"a death",
 		"Uncle Bertil died in March, nobody told the pigeons. Pia whistles for them at six like he did, on the roof, in his cap. please no heaven talk, she has her own ideas",
-		"“Uncle Bertil died in March, nobody told the pigeons. Pia whistles for them at six like he did, on the roof, in his cap.”",
+		"Uncle Bertil died in March, nobody told the pigeons. Pia whistles for them at six like he did, on the roof, in his cap.",
 		/heaven talk/,
 	],
 	[
 		"learner's English",
 		"From two weeks Pia takes always the stairs, she has seen in the lift one spider big like a spoon. Now we go by feet, also in the rain, and she tells to all people good morning from the spider",
-		"“From two weeks Pia takes always the stairs, she has seen in the lift one spider big like a spoon. Now we go by feet, also in the rain, and she tells to all people good morning from the spider.”",
+		"From two weeks Pia takes always the stairs, she has seen in the lift one spider big like a spoon. Now they go by feet, also in the rain, and she tells to all people good morning from the spider.",
 		/The family/,
 	],
 	[
 		"a plan",
 		"sat pia and uncle Moss sail the bathtub on the pond, the real one with feet. he's 71. theyve got one oar and a whistle",
-		"“Sat Pia and uncle Moss sail the bathtub on the pond, the real one with feet. He’s 71. They’ve got one oar and a whistle.”",
+		"Sat Pia and uncle Moss sail the bathtub on the pond, the real one with feet. He’s 71. They’ve got one oar and a whistle.",
 		/Moss would sail/,
 	],
 	[
 		"what the child wants of the story",
 		"our snail is called Herbert, all he's done is one lap of the jar. Pia wants him to win ONE race and the prize has to be lettuce",
-		"“Our snail is called Herbert, all he’s done is one lap of the jar. Pia wants him to win ONE race and the prize has to be lettuce.”",
+		"The family’s snail is called Herbert, all he’s done is one lap of the jar. Pia wants him to win ONE race and the prize has to be lettuce.",
 		/I could not tell/,
 	],
 	[
 		"a shout, and asides",
 		"PIA ATE THE WHOLE LEMON!!! two summers of just licking 😀 even the dog came, he thought it was for him lol. sorry for my english",
-		"“Pia ate the whole lemon! Two summers of just licking. Even the dog came, he thought it was for him.”",
+		"Pia ate the whole lemon! Two summers of just licking. Even the dog came, he thought it was for him.",
 		/lol|english/,
 	],
 ])("tells in the parent's own words %s", (_, wish, told, leftOut, more = {}) => {
@@ -96,15 +96,17 @@ test.each<[kind: string, wish: string, told: string, leftOut: RegExp, more?: Par
 test("the father tells what is written about the mother", () => {
 	for (const { content } of stories(
 		"mum cut pias fringe with the kitchen scissors, straight as a shelf. pia says now she can see twice",
-	))
-		expect(content).toMatch(/\bDad\b[^“]*“Mum cut/);
+	)) {
+		expect(content).toContain("Mum cut Pia’s fringe");
+		expect(content).toMatch(/\bDad\b/);
+	}
 });
 
 test("a wish of 900 characters is told to its end", () => {
 	const wish = `${"Pia and the lady with the accordion play shops on the stairs, one step is one shop, and what nobody buys goes up one floor. ".repeat(6)}On the top there is now a hat, three lemons, and our umbrella nobody has missed. She says on Sunday is the big sale, all must go down again.`;
 	expect(wish.length).toBeGreaterThan(850);
 	for (const { content } of stories(wish)) {
-		expect(content).toContain("all must go down again.”");
+		expect(content).toContain("all must go down again.");
 	}
 });
 
@@ -191,7 +193,7 @@ test.each(
 	].map((requests) => [requests]),
 )("requests to the storyteller are not read aloud: %j", (requests) => {
 	const [story] = stories(`${REPORT} ${requests.join(". ")}`);
-	expect(story?.content).toContain(`“${READ}”`);
+	expect(story?.content).toContain(READ);
 });
 
 test.each(
@@ -222,8 +224,7 @@ test.each(
 	].map((statements) => [statements]),
 )("statements that look like requests are read aloud: %j", (statements) => {
 	const [story] = stories(`${REPORT} ${statements.join(" ")}`);
-	const [quote = ""] = /“Pia painted[^”]*(?:”[^“]{1,60}“[^”]*)?”/u.exec(story?.content ?? "") ?? [];
-	for (const statement of statements) expect(quote).toContain(statement);
+	for (const statement of statements) expect(story?.content).toContain(statement);
 });
 
 test("dates, and “its” where “it is” is meant, are corrected", () => {
@@ -231,23 +232,23 @@ test("dates, and “its” where “it is” is meant, are corrected", () => {
 		"pia's hamster moved out on monday. its sad but its in the wall and we hear it every tuesday in march. Its face was black",
 	);
 	expect(story?.content).toContain(
-		"“Pia’s hamster moved out on Monday. It’s sad but it’s in the wall and we hear it every Tuesday in March. Its face was black.”",
+		"Pia’s hamster moved out on Monday. It’s sad but it’s in the wall and they hear it every Tuesday in March. Its face was black.",
 	);
 });
 
 test("a child's name is not found in longer words", () => {
 	for (const { content } of stories("Also the tram was late", { childName: "Al", gender: "boy" }))
-		expect(content).not.toContain("“Also the tram was late");
+		expect(content).not.toContain("Also the tram was late");
 });
 
 test.each([
 	[
 		"pia was frist in the sack race. teh cup comes tmrw, she will recieve it in her wellies",
-		"“Pia was first in the sack race. The cup comes tomorrow, she will receive it in her wellies.”",
+		"Pia was first in the sack race. The cup comes tomorrow, she will receive it in her wellies.",
 	],
 	[
 		"pia sang heute im Wald for the snail, im told it was long. the snail is called Frist and ur not to laugh",
-		"“Pia sang heute im Wald for the snail, I’m told it was long. The snail is called Frist",
+		"Pia sang heute im Wald for the snail, I’m told it was long. The snail is called Frist",
 	],
 ])("misspellings that are certain are corrected, and other languages stay as they are: %s", (wish, told) => {
 	expect(stories(wish)[0]?.content).toContain(told);
@@ -268,7 +269,7 @@ test.each([
 	"the remark names a request that the story does not tell, but no tone that each story has, and no ban: %s",
 	(request, quote) => {
 		const [story] = stories(`${REPORT} ${request}`);
-		expect(story?.content).toContain(`“${READ}”`);
+		expect(story?.content).toContain(READ);
 		expect(story?.unhonored ?? []).toEqual(quote ? [`I could not tell all of your wish: ${quote}.`] : []);
 	},
 );
@@ -296,19 +297,19 @@ test("the remark says that a ban could not be kept if the story is about its les
 test.each([
 	[
 		"pia laughed when the dog ate Noahs whole sandwich. Minas brother saw it",
-		"ate Noah’s whole sandwich. Mina’s brother saw it.”",
+		"ate Noah’s whole sandwich. Mina’s brother saw it.",
 	],
 	[
 		"tram driver laughed, the snail ate pias list and pia put dads old hat on it",
-		"ate Pia’s list and Pia put dad’s old hat on it.”",
+		"ate Pia’s list and Pia put dad’s old hat on it.",
 	],
 	[
 		"pia painted the door with mustard, all of it, even the key hole. grandad says its modern. the dads danced and the Noahs all laughed at pias hat",
-		"The dads danced and the Noahs all laughed at Pia’s hat.”",
+		"The dads danced and the Noahs all laughed at Pia’s hat.",
 	],
 	[
 		"pia finaly took the snail to the libary. tomorow it gets tomatos",
-		"finally took the snail to the library. Tomorrow it gets tomatoes.”",
+		"finally took the snail to the library. Tomorrow it gets tomatoes.",
 	],
 ])("a lost apostrophe of an owner and misspellings are corrected: %s", (wish, told) => {
 	for (const { content } of stories(wish)) expect(content).toContain(told);
@@ -318,22 +319,42 @@ test.each(["I am tired.", "me too", "we're both exhausted today"])(
 	"the parent's asides about themselves are neither read aloud nor quoted: %s",
 	(aside) => {
 		for (const { content, unhonored } of stories(`${REPORT} ${aside}`)) {
-			expect(content).toContain(`“${READ}”`);
+			expect(content).toContain(READ);
 			expect(unhonored ?? []).toEqual([]);
 		}
 	},
 );
 
-test("words about the child in the third person have a listener who is not the child", () => {
-	for (const wish of [
-		REPORT,
+test.each([
+	[REPORT, READ],
+	[
 		"she found a snail on the tram and it rode with us to the end. the driver saluted, twice",
-	])
-		for (const { content } of stories(wish)) {
-			const [before = ""] = content.split(/“(?:Pia painted|She found)/);
-			expect(before.slice(-400)).toMatch(/somebody|to God/i);
-			expect(before.slice(-400)).not.toMatch(/“(?:Tell me|Now tell it|Tell it)/);
-		}
+		"Pia found a snail on the tram and it rode with them to the end. The driver saluted, twice.",
+	],
+	[
+		"rowed the bathtub over the pond with uncle Moss, she sang the whole way and the whistle went overboard",
+		"Pia rowed the bathtub over the pond with uncle Moss, she sang the whole way and the whistle went overboard.",
+	],
+	[
+		"pia painted my bathroom door with mustard, all of it, even the key hole. She told me after supper, she was waiting for it to dry",
+		/Pia painted (?:Mom|Dad)’s bathroom door with mustard, all of it, even the key hole\. She told (?:Mom|Dad) after supper/,
+	],
+	[
+		"we sailed the bathtub on the pond, the real one with feet, and the whistle went overboard, pia still looks for it",
+		"The family sailed the bathtub on the pond, the real one with feet, and the whistle went overboard, Pia still looks for it.",
+	],
+])("the storyteller tells the wish, with the child's name and without the parent's “I”: %s", (wish, told) => {
+	for (const { content } of stories(wish)) {
+		expect(content).toMatch(told);
+		expect(content).not.toMatch(/on the telephone|had come in|asked, and (?:Mom|Dad) told/);
+	}
+});
+
+test("a parent tells what it says of itself", () => {
+	for (const { content } of stories(
+		"Pia came second with the goat. She acts as if it is nothing. I have cried in the waffles",
+	))
+		expect(content).toMatch(/(?:told it|tell it)[^“]*“Pia came second[^”]*waffles\.”/);
 });
 
 test.each([
@@ -342,7 +363,5 @@ test.each([
 ])("what happened today is not told in the morning: %s", (wish) => {
 	for (const storyLength of ["short", "medium"] as const)
 		for (const { content } of stories(wish, { storyLength }))
-			expect(content.slice(0, content.search(/“(?:Swimming|Tonight)/))).not.toMatch(
-				/morning|breakfast|\bwoke\b|get up/i,
-			);
+			expect(content.slice(0, content.search(/Swimming|Tonight/))).not.toMatch(/morning|breakfast|\bwoke\b|get up/i);
 });

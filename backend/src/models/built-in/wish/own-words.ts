@@ -2,10 +2,11 @@
 // or for grown-ups alone is left out sentence by sentence, and never a part of a sentence.
 
 import { countWords } from "@lion-tails/common/story";
+import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { capitalize } from "@lion-tails/common/words";
 import { has, readInPast } from "./narrative-past.ts";
 import words from "./own-words.json" with { type: "json" };
-import { isFirstName } from "./people.ts";
+import { isFirstName, isKin } from "./people.ts";
 import { hasName } from "./words.ts";
 
 export type OwnWords = {
@@ -334,6 +335,77 @@ const withCurlyQuotes = (text: string) =>
 		.replaceAll(/(?<=^|[\s(])'(?!(?:s|em|n|til|cause|bout)\b)([^\n]*?[^\s(])'(?=[\s.,!?;:)]|$)/g, "‘$1’")
 		.replaceAll("'", "’")
 		.replaceAll(/["“”„«»]/g, "");
+
+/** True if the parent speaks of itself: “I have cried”. */
+export const isOfParent = (sentences: readonly string[]): boolean =>
+	sentences.some((sentence) => FIRST_PERSON.test(sentence.replaceAll(SAID, "…")));
+const FIRST_PERSON = /(?<![\p{L}’-])(?:I|me|my|mine|myself|we|us|our|ours|ourselves)(?![\p{L}-])/iu;
+const SAID = /‘[^’]*(?:’\p{L}[^’]*)*’(?!\p{L})/gu;
+
+/**
+ * Returns the sentences as a storyteller says them: “we” is the family and “my” that of the parent, the first mention of the child is
+ * its name, and no subject is missing. “I” stays if the verb after it would change.
+ */
+export function asNarrated(
+	typed: readonly string[],
+	{ name = "", he = "", him = "", his = "", parent = "" }: Record<string, string | undefined>,
+	people: readonly { name?: string }[],
+): string[] {
+	const ofOthers: Record<string, string> = {
+		us: "them",
+		our: "their",
+		ours: "theirs",
+		ourselves: "themselves",
+		we: "they",
+	};
+	let isFirst = true;
+	const sentences = typed.map((sentence) => {
+		if (sentence.includes("‘")) return sentence;
+		return sentence
+			.replace(/^Our(?= )/, "The family’s")
+			.replaceAll(/(?<![\p{L}’-])(?:we|us|our|ours|ourselves)(?=[^\p{L}-])/giu, (word: string) => {
+				const isFamily = isFirst && word === "We";
+				isFirst = false;
+				const other = isFamily ? "the family" : (ofOthers[word.toLowerCase()] ?? word);
+				return /^\p{Lu}/u.test(word) ? capitalize(other) : other;
+			})
+			.replaceAll(/(?<![\p{L}’-])my (?=(\p{L}+))/giu, (found: string, next: string) =>
+				isKin(next.toLowerCase()) ? found : `${parent}’s `,
+			)
+			.replaceAll(/(?<![\p{L}’-])me(?=[^\p{L}-])/giu, parent)
+			.replaceAll(
+				/(?<![\p{L}’-])I (?=(?:\p{L}+ed|made|told|said|did|had|was|saw|gave|took|could|would|will|can|must)\b)/gu,
+				`${parent} `,
+			);
+	});
+	const ofChild = new RegExp(String.raw`(?<!\p{L})(${he}|${him}|${his})(?!\p{L})`, "iu");
+	const complete = sentences.map((sentence, at) => {
+		const [first] = readInPast(sentence, false);
+		// “Scored his first goal”
+		const isBare = first?.isVerb && has(first, "PastTense", "PresentTense", "Gerund") && !has(first, "Infinitive");
+		if (!isBare || !ofChild.test(at === 0 ? sentences.join(" ") : sentence)) return sentence;
+		return `${at === 0 ? name : capitalize(he)} ${has(first, "Gerund") ? "is " : ""}${uncapitalized(sentence)}`;
+	});
+	const [start = "", ...others] = complete;
+	const found = ofChild.exec(start);
+	const before = start.slice(0, found?.index ?? 0);
+	const isBeing = (word: string) =>
+		isKin(word) || meaningOf(word)?.role !== undefined || meaningOf(word)?.animal !== undefined;
+	// “The lady with the accordion, she plays shops”
+	const isOther =
+		people.some((one) => hasName(before, one.name)) ||
+		before
+			.toLowerCase()
+			.split(/[^\p{L}]+/u)
+			.some(isBeing);
+	if (!found || hasName(start, name) || isOther) return complete;
+	const after = start.slice(found.index + found[0].length);
+	const [next] = readInPast(after, false);
+	const isOwner =
+		found[0].toLowerCase() === his && (his !== him || (has(next, "Noun", "Adjective", "Value") && !next?.isVerb));
+	return [`${before}${name}${isOwner ? "’s" : ""}${after}`, ...others];
+}
+const uncapitalized = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** Matches at the end of a paragraph that is long enough to be divided. */
 const LONG_PARAGRAPH_WORDS = 110;

@@ -395,7 +395,7 @@ test.each([
 		"Pia left the lid off the stick insects. She told Miss Okafor it was Harvey and he lost his golden time.",
 	],
 	["retold-loss", "Our old hen Mrs Pepper died last night. Pia found her."],
-	["retold-joy", "Aunt Bo taught pia to whistle on an acorn cap. Bo missed her stop laughing."],
+	["retold-funny", "Aunt Bo taught pia to whistle on an acorn cap. Bo missed her stop laughing."],
 	["retold-quiet", "Yusra upstairs moved to Canada on Monday. The string is still hanging there."],
 	["retold-any", "Pia and papa were at the laundrette and watched her blanket go round."],
 	["retold-quiet", "Pia and her brother Ben both want the window seat, nobody wants the middle one."],

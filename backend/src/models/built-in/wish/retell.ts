@@ -162,13 +162,14 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 	const near = bans.flatMap(({ said, isFeared }) => (isFeared || said.length < 4 ? [] : [escapedOf(stem(said))]));
 	const isNear = (sentence: string) =>
 		near.some((word) => new RegExp(String.raw`(?<!\p{L})${word}`, "iu").test(sentence));
+	const readOwn = (text: string) => retoldSentences(text, teller, isClean, isClean, true);
 	const words = ownWords(request.typedWish ?? wishText, {
 		names: [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])],
 		he,
 		isClean: (sentence) => !isUnsafe(sentence),
 		isForbidden: (sentence) => banned?.test(sentence) === true || isNear(sentence),
 	});
-	if (words && !isCertain(words, all, teller)) return inOwnWords(request, words, teller);
+	if (words && !isCertain(words, all, teller)) return inOwnWords(request, words, teller, readOwn);
 	const { lines: read, said, whole, partly, isAhead, ownLine } = all;
 	const lines = read.map((line) => asTyped(line, request.respelled));
 	const sentences = upToWords(lines, MAX_TOLD_WORDS);
@@ -181,7 +182,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 	const isFunny = LAUGHS.test(wishText);
 	const isFaultless = likely === "retold-wrong" && (!GUILT.test(wishText) || isFunny);
 	const isMade = isFaultless || MADE_OF.has(likely) || (likely === "retold-worry" && isFunny);
-	const inOwn = words && isMade ? inOwnWords(request, words, teller) : undefined;
+	const inOwn = words && isMade ? inOwnWords(request, words, teller, readOwn) : undefined;
 	// A quarrel with somebody whom the wish does not name
 	const isAny = isFaultless || (likely === "retold-quarrel" && !mainPerson(own, likely));
 	const kind = isAny ? "retold-any" : likely;
@@ -196,7 +197,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 			text: asTyped(kind === "retold-quarrel" ? one.text : withoutSay(one.text), request.respelled),
 			weight: weightOf(one, kind, own) + Number(at === 0) * WEIGHT.first,
 		})),
-		isParentOpen: !MOTHER.test(wishText) && !FATHER.test(wishText),
+		isParentOpen: isParentOpen(wishText),
 		told: toldClauses(
 			wishText,
 			{ whole: sentences.length === lines.length ? whole : [], partly: [...whole, ...partly] },
@@ -307,10 +308,17 @@ function hasTwoSpeakers(text: string, { he, people }: Teller): boolean {
 	);
 }
 
-/** Returns the wish as one of the parents tells it. Its plot assumes no feeling, unless that is certain from the whole. */
-function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Retelling | undefined {
+/** Returns the wish as the parent typed it. Its plot assumes no feeling, unless that is certain from the whole. */
+function inOwnWords(
+	request: BuiltInRequest,
+	own: OwnWords,
+	teller: Teller,
+	read: (text: string) => Retold,
+): Retelling | undefined {
 	const { wishText = "", wishes = [], people = [], animal = "" } = request;
 	const { sentences, parent, leftOut } = own;
+	// “Daddy will go and look”
+	const writer = parent ?? (FATHER.test(wishText) && !MOTHER.test(wishText) ? "Mom" : undefined);
 	const unwanted = forbiddenPattern(request.forbidden);
 	const text = sentences.join(" ");
 	if (countWords(text) > MAX_OWN_WORDS || !(isEnglish(text) || hasEnglish(text))) return undefined;
@@ -325,13 +333,13 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 	const dead = inText.filter((one) => one.isDead && hasDied(one, plain));
 	const alive = [...inText, ...petsIn(sentences, teller)];
 	const living = hasDeath ? [] : alive.filter((one) => !one.isDead && isOne(one, text));
+	const reachable = living.filter(
+		({ name, role, isAbsent }) => !isAbsent && (name ? role !== "pet" : role === "grandparent"),
+	);
 	const who =
-		dead.find(({ role }) => role !== "pet") ??
-		living.find(({ name, role, isAbsent }) => !isAbsent && (name ? role !== "pet" : role === "grandparent"));
-	const isHard = hasTrouble(text) || AGAINST.test(withoutLostTooth(text).toLowerCase());
-	const isFunny = LAUGHS.test(plain);
-	const isQuiet = hasDeath || (isHard && !isFunny);
-	const isGlad = isFunny || (GLAD_CHILD(teller).test(plain) && !FAULT.words.test(text) && !isHard);
+		dead.find(({ role }) => role !== "pet") ?? reachable.find((one) => isFriendlyClause(one.text)) ?? reachable[0];
+	const { said, isAhead } = read(text.replaceAll(/[‘’](?=\p{L}|$)|(?<=\p{L})’/gu, "'"));
+	const kind = dead.length > 0 ? "retold-loss" : hasDeath ? "retold-quiet" : moodOf(plain, teller, isAhead);
 	const hasAnimals = !hasDeath || (dead.length > 0 && dead.every(({ role }) => role !== "pet"));
 	const [thing1, thing2, thing3] = visibleThings(sentences, teller, {
 		hasAnimals,
@@ -345,15 +353,23 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 		return words.filter((word) => known.has(word)).length >= words.length * (1 - MAX_MISSING_SHARE);
 	});
 	if (told.length === 0) return undefined;
+	const weighed = said.map((one) => ({
+		...one,
+		text: asTyped(
+			one.text.replace(/^I (?:say|said) (?:that )?(?=I )/, "").replace("said the truth", "told the truth"),
+			request.respelled,
+		),
+		weight: weightOf(one, kind, inText),
+	}));
 	const line = ownLineIn(sentences, teller, inText);
 	return {
-		kind: dead.length > 0 ? "retold-loss" : isQuiet ? "retold-quiet" : isGlad ? "retold-joy" : "retold-any",
+		kind,
 		sentences,
-		said: [],
-		isParentOpen: false,
+		said: weighed.some(({ weight }) => weight > 0) ? weighed : [],
+		isParentOpen: isParentOpen(wishText),
 		people: inText,
 		told: told.map((clause) => clause.text),
-		own: { ...(parent && { parent }), hasDeath, leftOut, sure: [...dead, ...living] },
+		own: { ...(writer && { parent: writer }), hasDeath, leftOut, sure: [...dead, ...living] },
 		...(line && { ownLine: line }),
 		...(who && { who }),
 		...(thing1 && { thing1 }),
@@ -361,6 +377,37 @@ function inOwnWords(request: BuiltInRequest, own: OwnWords, teller: Teller): Ret
 		...(thing3 && { thing3 }),
 	};
 }
+/** Returns how the child feels about it, as far as the words say so. */
+function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation {
+	const calm = withoutLostTooth(text.replaceAll(LAUGHED_TILL, "laughed")).toLowerCase().replaceAll("’", "'");
+	const isHurt = HURT.test(calm);
+	const isHard = isHurt || UNEASY.test(calm) || AGAINST.test(calm);
+	const isGlad = GLAD_CHILD(teller).test(text) || TRIUMPH.test(calm) || (text.includes("!") && !UNEASY.test(calm));
+	if (FUNNY.test(calm) && !isHurt) return "retold-funny";
+	if (isGlad && !isHurt && !FAULT.words.test(text)) return "retold-joy";
+	const isQuarrel = SIGNS.some(({ kind, words }) => kind === "retold-quarrel" && words.test(calm));
+	if (isAhead || AHEAD.test(calm)) {
+		if (UNEASY.test(calm) && !isQuarrel) return "retold-worry";
+		if (!isHard && !PRACTICE.test(calm)) return "retold-joy";
+	}
+	if (PRACTICE.test(calm) && !isHurt && !isQuarrel) return "retold-effort";
+	if (isHard) return LAUGHS.test(text) && !isHurt ? "retold-joy" : "retold-quiet";
+	return LAUGHS.test(text) ? "retold-joy" : "retold-any";
+}
+/** “Laughed until she cried” */
+const LAUGHED_TILL = /\blaugh\w* (?:until|till|so (?:much|hard)(?: that)?) (?:\p{L}+ )?cr(?:ied|y)/giu;
+const FUNNY =
+	/\b(?:laugh(?:ed|s|ing)?(?! at (?:him|her|them)\b)|giggl\w*|(?<!not )funny|hiccups?|jok(?:e|es|ed|ing)|prank\w*|silly|hilarious)\b/;
+const TRIUMPH =
+	/\b(?:finally|at last|did it|dared|made it|managed|all by (?:him|her)self|(?:for )?(?:the|her|his) (?:very )?first time|won|proud|over the moon)\b/;
+const HURT =
+	/\b(?:cr(?:y|ies|ied|ying)|tears|sad|hurts?|ashamed|embarrass\w*|laugh(?:ed|s|ing)? at (?:him|her)|miss(?:es|ed|ing)? (?:him|her|them|his)(?! (?:stop|bus|train|turn))|lonely|blame\w*|upset|not fine|worse|alone in|not invited|left out|calls? (?:him|her) (?!by|over|to|back|out|on|in)\p{L}+|(?:girls|boys|kids|others|they|class|team|everyone|everybody|some) (?:\p{L}+ )?(?:giggl\w+|laughed|pointed)|hardly (?:ate|eats|spoke))\b|n't (?:invited|said a word|eaten|spoken)\b/u;
+const UNEASY =
+	/\b(?:worr\w+|nervous|afraid|scared|anxious|frightened|terrified|uneasy|dread\w*|wants to be (?:sick|ill)|(?:stomach|tummy)(?: \p{L}+)? (?:hurts?|aches?)|not want to)\b|n't want to\b/u;
+const AHEAD = /\b(?:tomorrow|next (?:week|month|year|\p{L}+day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/u;
+const PRACTICE =
+	/\b(?:practi[sc]\w+|train(?:s|ed|ing(?! wheels?\b))|rehears\w+|tr(?:y|ies|ied|ying) (?:again|to|for)|learn(?:s|ing)|messes up|over and over|again and again|work(?:s|ed|ing) on|building|sewing|knitting|keeps? (?:breaking|falling|failing|going wrong))\b/;
+
 /** “Missed her stop laughing”: no trouble for long. */
 const LAUGHS =
 	/\b(?:laugh(?:ed|s|ing)?(?! at (?:her|him|them)\b)|giggl\w*|(?<!\bnot )funny|grin\w*|proud\w*|clapp?(?:ed|s|ing)|cheer(?:ed|s|ing)?|salut\w+|danc\w+|brag\w*|boast\w*|jok(?:es?|ed|ing)|prank\w*)\b/i;
@@ -422,7 +469,7 @@ const isAnimal = (word: string) => {
 	return animal !== undefined && role === undefined;
 };
 const NAMED_PET =
-	/(?<!\p{L})(?:[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Tt]he|[Aa]n?)(?: \p{Ll}+)? (\p{Ll}+)(?: called| named|,)? (\p{Lu}\p{Ll}+)(?!\p{L})|(?<!\p{L})(\p{Lu}\p{Ll}+)(?: is|,)? (?:our|my|the|an?) (\p{Ll}+(?: \p{Ll}+)?)(?!\p{L})/gu;
+	/(?<!\p{L})(?:[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Tt]he|[Aa]n?)(?: \p{Ll}+)? (\p{Ll}+)(?: called| named|,)? (\p{Lu}\p{Ll}+)(?!\p{L})|(?<!\p{L})(\p{Lu}\p{Ll}+)(?:(?: is|,) (?:our|my|the|an?)| the) (\p{Ll}+(?: \p{Ll}+)?)(?!\p{L})/gu;
 
 /** Returns what the child itself says, in quotation marks. */
 function ownLineIn(
@@ -475,6 +522,8 @@ function withoutUnwanted(wishText: string, unwanted: RegExp | null, orders: read
 const INVERTED = /^((?:\p{L}+ ){0,2}\p{L}+) (s?he) (was|is)$/iu;
 const OWN_SUBJECT = /^(?:the|his|her|our|my|an?|s?he|they|we|it|everybody|everyone|all of)\b/i;
 
+/** True if the wish does not say which of the parents writes it. */
+const isParentOpen = (wishText: string) => !MOTHER.test(wishText) && !FATHER.test(wishText);
 const MOTHER = /\b(?:mom|mum|mama|mommy|mummy|mother)s?\b/i;
 const FATHER = /\b(?:dad|papa|daddy|father)s?\b/i;
 const MAX_CHARS = 1500;
@@ -837,6 +886,8 @@ const MATTERS: Partial<Record<RetoldSituation, readonly RegExp[]>> = {
 	"retold-effort": [EFFORT],
 	"retold-worry": [WORRY, ...SIGNS.filter(({ kind }) => kind === "retold-fear").map(({ words }) => words)],
 	"retold-joy": [GLAD],
+	"retold-funny": [FUNNY],
+	"retold-quiet": [HURT, AGAINST],
 	"retold-ahead": [
 		/\b(?:tomorrow|soon|next (?:week|month|year|\p{L}+day)|there would|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|in \p{L}+ (?:days|weeks))\b/iu,
 	],

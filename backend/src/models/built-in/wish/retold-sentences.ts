@@ -28,12 +28,16 @@ export type Retold = {
 	ownLine?: string;
 };
 
-/** Returns the sentences in their order. `isWanted`, `isClean`: false for what the story must not tell. */
+/**
+ * Returns the sentences in their order. `isWanted`, `isClean`: false for what the story must not tell. `isHeard`: true if the story
+ * has them as they were typed, so that the child may say a statement whose sentence is not read with certainty.
+ */
 export function retoldSentences(
 	wishText: string,
 	teller: Teller,
 	isWanted: (sentence: string) => boolean,
 	isClean: (line: string) => boolean,
+	isHeard = false,
 ): Retold {
 	const tidied = tidy(wishText, teller);
 	const { text, quotes } = withMaskedQuotes(
@@ -117,7 +121,9 @@ export function retoldSentences(
 		if (lost === "child") read[0] = read[0]?.replace(beginning, teller.name) ?? "";
 		const isOfLost = lost === "other" && beginning.test(read[0] ?? "");
 		const lines = tellableOf(read, (line) => isComplete(line) && countWords(line) <= teller.maxWords && isClean(line));
-		if (lines.length === 0 || isOfLost || INVERTED.test(fact) || !(wasKnown || !refersBack(lines[0] ?? "", teller))) {
+		const isUnsure =
+			lines.length === 0 || isOfLost || INVERTED.test(fact) || !(wasKnown || !refersBack(lines[0] ?? "", teller));
+		if (isUnsure && !isHeard) {
 			// Somebody in it may be meant by the next “he”.
 			if (/(?<=[\p{L},] )\p{Lu}|\b(?:he|she|him|her|his|they|who)\b/u.test(sentence))
 				mentions = { ...noMentions(), others: [sentence], hasStranger: true };

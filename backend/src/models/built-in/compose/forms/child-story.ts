@@ -2,7 +2,7 @@
 import { type StoryLength, THEMES } from "@lion-tails/common/story";
 import {
 	type Frame,
-	isMadePlot,
+	isOwnWordsPlot,
 	materialOf,
 	type Picture,
 	type PLOT_PARTS,
@@ -208,10 +208,10 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...(isWished || endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			...company.evening,
-			...(plot.night && !isMadePlot(plot) ? [] : besides.scenes),
+			...(plot.night && !isOwnWordsPlot(plot) ? [] : besides.scenes),
 			plot.night
 				? beforeLast(beforePrayer(ownNight(plot.night, plot, plotValues), thought), [
-						...(isMadePlot(plot) ? besides.night : []),
+						...(isOwnWordsPlot(plot) ? besides.night : []),
 						...company.night,
 					])
 				: // The thoughts about a theme that the parent has not asked for may be untrue of the wish's own day.
@@ -244,7 +244,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		titles:
 			request.asked && told.length === 0
 				? planTitles([tale.title, ...tale.titles], tale.figures)
-				: planTitles(thing ? plot.titles.map(withTitleCase) : plot.titles, plot.figures),
+				: planTitles(thing ? plot.titles.map(withTitleCase) : titlesFor(plot, retelling?.thing1), plot.figures),
 		questions: plotQuestions(
 			plot.questions,
 			tale.questions,
@@ -320,6 +320,10 @@ const withLines = (section: PlanSection, lines: readonly PlanLine[]): PlanSectio
 	...section,
 	lines: [...section.lines, ...lines],
 });
+
+/** Returns the titles with a thing of the parent's own words, if these have one. */
+const titlesFor = ({ titles }: Plot, thing1: string | undefined) =>
+	thing1 ? titles.filter((title) => title.includes("{Thing1}")) : titles;
 
 /** Titles have capitals: “Grace Makes a Fire Truck”. */
 const withTitleCase = (title: string) => title.replaceAll(/\{(?:(a )?thing|Thing)\}/g, "{$1Title Thing}");
@@ -419,14 +423,14 @@ const AT_HOME: ReadonlySet<Picture["place"]> = new Set([
 ]);
 
 /**
- * Returns the night of a plot in which the child does not go to bed as on other evenings. The prayer for the people of the wish is in
+ * Returns the night of a plot in which the child does not go to bed as on other evenings. Its thing and the prayer for its people are in
  * every telling.
  */
 const ownNight = (beats: NonNullable<Plot["night"]>, { id, pictures }: Plot, values: TemplateValues): PlanSection => ({
 	...planSection(
 		"Good Night",
 		"ending",
-		beats.map(([priority, plain, rich]) => [PRAYS_FOR.test(plain) ? 1 : priority, plain, rich]),
+		beats.map(([priority, plain, rich]) => [OF_WISH.test(plain) ? 1 : priority, plain, rich]),
 		values,
 		byPriority(RANK.required, RANK.frame, RANK.detail),
 		`night/${id}`,
@@ -434,7 +438,7 @@ const ownNight = (beats: NonNullable<Plot["night"]>, { id, pictures }: Plot, val
 	),
 	picture: pictureIn(pictures.night ?? {}, values),
 });
-const PRAYS_FOR = /\{(?:blessed|thanked)\}/;
+const OF_WISH = /\{(?:blessed|thanked|thing1)\}/;
 
 /** The Bible story and the thoughts about it are at the place of the counsel. */
 function counselOf({ pictures: { counsel = {} } }: Plot): Picture {

@@ -7,7 +7,7 @@ import {
 	EVENT_IDS,
 	type EventId,
 	eventMaterial,
-	isMadePlot,
+	isOwnWordsPlot,
 	isRetoldPlot,
 	materialOf,
 	narratives,
@@ -119,19 +119,20 @@ function plotAroundWish(input: PlotInput, retelling: Retelling): ChosenPlot | un
 	const unwanted = forbiddenPattern(request.forbidden);
 	// The one who tells it says “I” and “my sister”.
 	const tellerOf = ({ teller }: SituationPlot) => retelling.own?.parent ?? teller;
-	const pick = (kind: RetoldSituation, isMade: boolean) =>
+	const pick = (kind: RetoldSituation, isOwn: boolean) =>
 		pickForWish(input, (plot) => {
 			const needs = plot.retold?.needs ?? [];
 			return (
 				plot.situations.includes(kind) &&
 				!missed?.test(tellerOf(plot)) &&
 				!unwanted?.test(tellerOf(plot)) &&
-				isMadePlot(plot) === isMade &&
+				isOwnWordsPlot(plot) === isOwn &&
 				needs.every((need) => retelling[need] !== undefined)
 			);
 		});
 	// A plot that assumes no feeling suits every wish.
-	const found = pick(retelling.kind, true) ?? pick(retelling.kind, false) ?? pick("retold-any", false);
+	const isOwn = retelling.own !== undefined;
+	const found = pick(retelling.kind, isOwn) ?? pick("retold-any", isOwn) ?? pick("retold-any", false);
 	return (
 		found && {
 			plot: found.teller === tellerOf(found) ? found : { ...found, teller: tellerOf(found) },
@@ -363,15 +364,12 @@ function pickPlot({ request, randomFor }: Input, plots: readonly SituationPlot[]
 	const candidates = ofTheme.length > 0 ? ofTheme : suitable;
 	// Plots heard equally seldom are ordered by the words of the wish that they have.
 	const words = new Map(
-		// A plot in which the child makes something fits any wish; shared words are chance.
-		candidates.map((plot) => [plot, isMadePlot(plot) ? 0 : sharedWords(plot, request.wishText ?? "")]),
+		// A plot around own words fits any wish; shared words are chance.
+		candidates.map((plot) => [plot, isOwnWordsPlot(plot) ? 0 : sharedWords(plot, request.wishText ?? "")]),
 	);
-	const isMade = candidates.every(isMadePlot);
-	// A plot that needs two things or a person suits fewer wishes, so it is chosen twice as often for these.
-	const rare = isMade ? candidates.filter(({ retold }) => (retold?.needs.length ?? 0) > 1) : [];
 	// Two wishes with the same seed get different plots.
-	const nearest = randomFor(isMade ? `plot/${request.wishText ?? ""}` : "plot")
-		.shuffle([...candidates, ...rare], beginning)
+	const nearest = randomFor(candidates.every(isOwnWordsPlot) ? `plot/${request.wishText ?? ""}` : "plot")
+		.shuffle(candidates, beginning)
 		.toSorted((a, b) => (words.get(b) ?? 0) - (words.get(a) ?? 0));
 	return randomFor("plots").leastHeard(nearest, beginning);
 }

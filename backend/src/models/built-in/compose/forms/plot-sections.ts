@@ -1,5 +1,13 @@
 // The scenes of a plot as sections of a plan.
-import { type AnimalSlot, type Picture, PLOT_PARTS, type Plot, type PlotBeat, type PlotPart } from "../../material.ts";
+import {
+	type AnimalSlot,
+	isOwnWordsPlot,
+	type Picture,
+	PLOT_PARTS,
+	type Plot,
+	type PlotBeat,
+	type PlotPart,
+} from "../../material.ts";
 import { type PlanLine, type PlanSection, pictureIn, planLines, RANK, settingAt, withNames } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { type PlacedBeat, placedBeats, spareSlots } from "./needs.ts";
@@ -25,17 +33,17 @@ const BY_DAY: ReadonlySet<string> = new Set(["want", "obstacle", "try", "counsel
 type Place = Pick<PlanLine, "rank" | "unit" | "requires" | "dropOrder" | "isNeeded">;
 
 /** Returns the section of a beat; null if the story leaves it out. */
-function placeOf(placed: PlacedBeat | undefined, extent: Extent, hasThing: boolean): Place | null {
+function placeOf(placed: PlacedBeat | undefined, extent: Extent, isOfOwnWords: boolean): Place | null {
 	if (!placed) return null;
 	const { unit, priority, isCertain, isAnswered, requires } = placed;
 	if (isCertain) return { rank: RANK.required, unit };
+	// A thing or a person of the parent's own words is left out only if the story would be too long.
+	if (isOfOwnWords) return { rank: RANK.required, unit, dropOrder: 5 };
 	// A beat that is always told cannot be understood without this one.
 	if (priority === 0)
 		return isAnswered
 			? { rank: RANK.required, unit, requires, dropOrder: 1 }
 			: { rank: RANK.required, unit, requires, dropOrder: 2, isNeeded: true };
-	// A thing of the parent's own words is left out only if the story would be too long.
-	if (hasThing && priority > 1) return { rank: RANK.required, unit, requires, dropOrder: 3 };
 	if (extent === "brief") return null;
 	if (priority === 1) return { rank: RANK.required, unit, requires, dropOrder: 5 };
 	if (extent === "whole") return { rank: RANK.required, unit, requires, dropOrder: priority === 2 ? 1 : 0 };
@@ -45,6 +53,9 @@ function placeOf(placed: PlacedBeat | undefined, extent: Extent, hasThing: boole
 /** Returns the beats in which the child thinks of something of the wish; each has a value of its own. */
 export const thoughtsIn = (plot: Plot): readonly PlotBeat[] =>
 	PLOT_PARTS.flatMap((part) => plot[part].filter(([, plain]) => plain === "{thought}"));
+
+/** Things and people of a wish. */
+const OF_WISH = /\{(?:thing\d|whoName|myWho)\}/;
 
 /** True for the beat that the wish's own sentences replace. The value of `{facts}` has one sentence on each line. */
 const isOfWish = ([, plain]: PlotBeat) => plain === "{facts}";
@@ -84,13 +95,12 @@ export function plotSections(
 			).map((line) => ({
 				...line,
 				...(plain === "{again}" && { isQuotation: true }),
-				// The parent's own words have an introduction of their own.
-				...(values.factsBefore && { plain: withoutColon(line.plain), rich: withoutColon(line.rich) }),
 			}));
 		};
 		const beatLines = (beat: PlotBeat, at: number) => {
 			const thought = thoughts.indexOf(beat);
-			if (thought < 0) return lines(beat, at, placeOf(beats.get(beat), extent, /\{thing[23]\}/.test(beat[1])));
+			const isOfOwnWords = isOwnWordsPlot(plot) && OF_WISH.test(beat[1]);
+			if (thought < 0) return lines(beat, at, placeOf(beats.get(beat), extent, isOfOwnWords));
 			const own: PlotBeat = [1, `{thought${thought}}`, `{thought${thought}Rich}`];
 			return lines(own, at, { rank: RANK.required, unit: `thought/${thought}`, dropOrder: 2 });
 		};
@@ -118,17 +128,13 @@ export function plotSections(
 		const end = slotsAt(plot[part].length, false);
 		const at = plot[part].findIndex(isOfWish);
 		if (at < 0) return [section([...linesAt(0, plot[part].length), ...end])];
-		// A parent who has begun to tell needs nothing around it.
-		const hasBegun = plot[part][at - 1]?.[1].includes("{teller}") === true;
 		return [
 			section([...linesAt(0, at), ...slotsAt(at, false)]),
-			factsSection(PLOT_TITLES[part], hasBegun ? { ...values, factsBefore: "" } : values),
+			factsSection(PLOT_TITLES[part], values),
 			section([...linesAt(at + 1, plot[part].length), ...end]),
 		];
 	});
 }
-
-const withoutColon = (text: string) => text.replace(/ It was this\.$/, "");
 
 /** The parent's words do not change, and are the same in both wordings. The pictures follow from the words. */
 const factsSection = (title: string, values: TemplateValues): PlanSection => {

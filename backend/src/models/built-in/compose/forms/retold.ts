@@ -3,7 +3,7 @@ import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
 import { type Beat, materialOf, type Plot } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import { paragraphsOf } from "../../wish/own-words.ts";
+import { asNarrated, isOfParent, paragraphsOf } from "../../wish/own-words.ts";
 import type { Retelling, WeighedSaid } from "../../wish/retell.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
 import { MAX_SENTENCE_WORDS, type PlanInput } from "../story-plan.ts";
@@ -119,15 +119,17 @@ export function retoldValues(
 	};
 }
 
-/** Returns the wish as a parent tells it, with the line before it. */
+/** Returns the wish as the storyteller tells it, or, where the parent says “I”, as this parent does, with the line before it. */
 export function ownWordsValues(
-	{ sentences, own }: Retelling,
+	{ sentences, own, people }: Retelling,
 	plot: Pick<Plot, "teller">,
 	{ values, request, randomFor }: Pick<PlanInput, "values" | "request" | "randomFor">,
 ): TemplateValues {
 	if (!own) return {};
-	const { before, on } = materialOf("ownWords");
 	const parent = namesOfTellers(request, plot.teller).get(plot.teller)?.short ?? plot.teller;
+	const narrated = asNarrated(sentences, { ...values, parent }, people);
+	if (!isOfParent(narrated)) return { facts: paragraphsOf(narrated).join("\n") };
+	const { before, on } = materialOf("ownWords");
 	const all = { ...values, parent, parentHis: values.tellerHis };
 	const wordings = (purpose: string, beats: readonly Beat[]) => {
 		const [, plain, rich] = randomFor(`ownWords/${purpose}`).pick(beats);
