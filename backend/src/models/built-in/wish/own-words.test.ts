@@ -336,7 +336,7 @@ test.each([
 		"Pia rowed the bathtub over the pond with uncle Moss, she sang the whole way and the whistle went overboard.",
 	],
 	[
-		"pia painted my bathroom door with mustard, all of it, even the key hole. She told me after supper, she was waiting for it to dry",
+		"pia painted my bathroom door with mustard, all of it, even the key hole. She told me after supper. The cat licked it, twice",
 		/Pia painted (?:Mom|Dad)’s bathroom door with mustard, all of it, even the key hole\. She told (?:Mom|Dad) after supper/,
 	],
 	[

@@ -236,8 +236,7 @@ test.each([
 		/said Opa Jan/,
 	],
 ] as const)("a person of the wish answers: %s", (wish, answers) => {
-	for (const { content } of stories(wish, { storyLength: "medium" }))
-		expect(content).toMatch(answers);
+	for (const { content } of stories(wish, { storyLength: "medium" })) expect(content).toMatch(answers);
 });
 
 test("the child says its own sentence of the wish, in the deed and in the prayer", () => {
