@@ -3,8 +3,6 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { PASSWORD, register, saveStory } from "./parent.ts";
 
-test.use({ serviceWorkers: "block" });
-
 declare global {
 	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
 	interface Window {

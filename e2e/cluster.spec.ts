@@ -3,10 +3,11 @@ import { mkdtempSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { type ModelServer, modelServer } from "../backend/test/model-server.ts";
 import { hasRedis, type RedisServer, redisServer } from "../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
+import { test } from "./fixtures.ts";
 import { collapseSpaces, register, requestStory, watchedText } from "./parent.ts";
 
 let redis: RedisServer;

@@ -4,6 +4,8 @@ import { TELLING_DELAY_MS, tellFast, test } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { addKey, collapseSpaces, PASSWORD, register, requestStory, watchedText } from "./parent.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** The sum of the layout shifts so far that no user input caused. */
 const layoutShift = (page: Page) =>
 	page.evaluate(

@@ -4,12 +4,15 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { freePort } from "../backend/test/free-port.ts";
 import { pageServer } from "../backend/test/page-server.ts";
 import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
+import { test } from "./fixtures.ts";
 import { watchConsole } from "./page-checks.ts";
 import { register, saveStory } from "./parent.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 const DIST = fileURLToPath(new URL("../frontend/dist", import.meta.url));
 const BANNER = "You are offline. You can still read your favorites and latest stories.";

@@ -4,8 +4,6 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { register, requestStory } from "./parent.ts";
 
-test.use({ serviceWorkers: "block" });
-
 /** Bytes transferred for the scripts loaded before the first of those that wait for the page. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
 	const sizes = new Map<string, number>();

@@ -6,15 +6,19 @@ import { findBrowser } from "./browser.ts";
 useTestFolder();
 
 const browser = findBrowser();
-export const LAUNCH = {
+// The same for all tests, because a worker with other options would start another browser and another server.
+const LAUNCH = {
 	...(browser && { executablePath: browser }),
-	args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+	args: [
+		...["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+		// Recordings are made with a microphone that beeps.
+		...["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+	],
 };
 
-const ENGINES = "engines.spec.ts";
 // Layout, look and touch are tested on a phone and a desktop. Behaviour that is the same on every screen is tested once: its
 // file is named here, or the test has the tag @one-screen.
-const DESKTOP_ONLY = ["cluster.spec.ts", "song-sound.spec.ts", "song-recording.spec.ts"];
+const DESKTOP_ONLY = ["cluster.spec.ts", "engines.spec.ts", "song-sound.spec.ts", "song-recording.spec.ts"];
 const PHONE_ONLY = [
 	...[
 		"before-scripts.spec.ts",
@@ -43,21 +47,22 @@ export default defineConfig({
 		launchOptions: LAUNCH,
 		// No trace: recording a browser with live text costs more than the text itself. `--trace on` records one.
 		screenshot: "only-on-failure",
+		// Each test has a new browser profile, in which the worker would load the complete app.
+		serviceWorkers: "block",
 	},
 	projects: [
-		{
-			name: "phone",
-			testIgnore: [...DESKTOP_ONLY, ENGINES],
-			// Without a graphics card the seven times as many pixels of a real phone would be a tenth of the time of all tests.
-			use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
-		},
+		// First, because it has the longest file whose tests run one after another.
 		{
 			name: "desktop",
-			testIgnore: [...PHONE_ONLY, ENGINES],
+			testIgnore: PHONE_ONLY,
 			grepInvert: /@one-screen/,
 			use: { viewport: { width: 1440, height: 900 } },
 		},
-		// These tests start their own browsers.
-		{ name: "engines", testMatch: ENGINES },
+		{
+			name: "phone",
+			testIgnore: DESKTOP_ONLY,
+			// Without a graphics card the seven times as many pixels of a real phone would be a tenth of the time of all tests.
+			use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+		},
 	],
 });

@@ -4,8 +4,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
+import { test } from "./fixtures.ts";
 import { watchConsole } from "./page-checks.ts";
 
 const SEED = fileURLToPath(new URL("../scripts/seed.ts", import.meta.url));

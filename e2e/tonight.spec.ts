@@ -2,8 +2,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
+import { test } from "./fixtures.ts";
 import { brightest, expectAccessible, expectNoSidewaysScroll } from "./page-checks.ts";
 import { register, saveStory } from "./parent.ts";
 import { SHORT_STORY } from "./reader-stories.ts";
@@ -23,7 +24,7 @@ const story = {
 };
 
 /** The evening is the family's: the server's clock is in another day. */
-test.use({ timezoneId: "America/Los_Angeles" });
+test.use({ timezoneId: "America/Los_Angeles", serviceWorkers: "allow" });
 const SERVER_ZONE = { TZ: "Pacific/Kiritimati" };
 
 /** Stops the page's scripts and timers as a phone does that is locked, and lets them run again. */

@@ -3,14 +3,8 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { post, register, saveStory } from "./parent.ts";
-import { LAUNCH } from "./playwright.config.ts";
 
-test.use({
-	launchOptions: {
-		...LAUNCH,
-		args: [...LAUNCH.args, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-	},
-});
+test.use({ serviceWorkers: "allow" });
 
 const STORY = {
 	title: "The Lamp on the Hill",
