@@ -1,16 +1,18 @@
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../test/material-cases.ts";
 import { answer } from "../answer.ts";
 import { materialOf } from "../material.ts";
 
 type Story = { title: string; content: string; applicationQuestions: string[]; unhonored?: string[] };
 
-const SEEDS = [1, 2, 3, 4];
+const ALL_SEEDS = [1, 2, 3, 4];
+const SEEDS = casesToCheck(ALL_SEEDS);
 
-function stories(customPrompt: string, more: Partial<StoryRequestInput> = {}): Story[] {
+function stories(customPrompt: string, more: Partial<StoryRequestInput> = {}, seeds = SEEDS): Story[] {
 	const child = { childName: "Finn", gender: "boy", storyLength: "medium" } as const;
-	return SEEDS.map((seed) => {
+	return seeds.map((seed) => {
 		const prompts = buildPrompts(StoryRequest.parse({ ...child, customPrompt, ...more }), { seed });
 		return JSON.parse(answer({ ...prompts, seed, isJson: true }));
 	});
@@ -95,7 +97,9 @@ test.each(["He won't go upstairs alone", "he is scared that somebody is hiding u
 
 test("no noon comes after an hour of the afternoon", () => {
 	const themes = ["courage", "honesty", "patience"] as const;
-	const told = themes.flatMap((theme) => stories("His brother Max comes along.", { theme, storyLength: "long" }));
+	const told = themes.flatMap((theme) =>
+		stories("His brother Max comes along.", { theme, storyLength: "long" }, ALL_SEEDS),
+	);
 	const placesOf = (pattern: RegExp) =>
 		told.map(({ content }) => [...content.matchAll(pattern)].map((one) => one.index));
 	const noons = placesOf(/\b(?:at|that) noon\b|After lunch Max/gi);
@@ -391,7 +395,7 @@ test.each([
 });
 
 test("the time that the parent names replaces that of the plot", () => {
-	const told = stories("our baby sister came home 3 weeks ago and he wants to give her back");
+	const told = stories("our baby sister came home 3 weeks ago and he wants to give her back", {}, ALL_SEEDS);
 	expect(told.some(({ content }) => /\bThree weeks ago\b/.test(content))).toBe(true);
 	for (const { content } of told) expect(content).not.toMatch(/[Nn]ot long ago they had brought home/);
 });

@@ -2,15 +2,19 @@
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../../test/material-cases.ts";
 import { answer } from "../../answer.ts";
 
 const CHILD = { childName: "Pia", gender: "girl", readingLevel: "early-elementary", storyLength: "short" } as const;
 
+const SEEDS = casesToCheck([1, 2, 3]);
+
 function stories(
 	customPrompt: string,
 	more: Partial<StoryRequestInput> = {},
+	seeds = SEEDS,
 ): { title: string; content: string; unhonored?: string[] }[] {
-	return [1, 2, 3].map((seed) => {
+	return seeds.map((seed) => {
 		const prompts = buildPrompts(StoryRequest.parse({ ...CHILD, customPrompt, ...more }), { seed });
 		return JSON.parse(answer({ ...prompts, seed, isJson: true }));
 	});
@@ -249,7 +253,7 @@ test("the child says its own sentence of the wish, in the deed and in the prayer
 test("wishes with one seed get different plots", () => {
 	const beginnings = ["tuba", "kite", "ladder", "teapot", "wheelbarrow", "drum"].map((thing) => {
 		const told = `on Sunday Pia carried the ${thing} to the lake with the umbrella and the hens watched.`;
-		const [story] = stories(told);
+		const [story] = stories(told, {}, [1]);
 		return aroundTelling(story?.content ?? "", "hens watched.")[1]
 			.replaceAll(thing, "")
 			.trim()

@@ -1,13 +1,16 @@
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import { casesToCheck } from "../../../../test/material-cases.ts";
 import { answer } from "../answer.ts";
 import { compose } from "../compose/compose.ts";
 
 type Story = { content: string; unhonored?: string[] };
 
+const SEEDS = casesToCheck([1, 2, 3, 4]);
+
 function stories(customPrompt: string, more: Partial<StoryRequestInput> = {}): Story[] {
-	return [1, 2, 3, 4].map((seed) => {
+	return SEEDS.map((seed) => {
 		const child = { childName: "Nora", gender: "girl", storyLength: "medium" } as const;
 		const prompts = buildPrompts(StoryRequest.parse({ ...child, customPrompt, ...more }), { seed });
 		return JSON.parse(answer({ ...prompts, seed, isJson: true }));
