@@ -61,6 +61,16 @@ export function createApi(
 	const keyOf = (ctx: Koa.Context): string => ctx.state.user?.id ?? clientKey(ctx);
 	// Counted in memory, because it protects this process and every call passes here.
 	const calls = localRateLimiter();
+	/** Refused calls of strangers are counted, too, because each may read the store. */
+	const requireUser: Koa.Middleware = async (ctx, next) => {
+		try {
+			await authenticate(ctx, async () => {});
+		} catch (error) {
+			if (error instanceof AppError && error.code === "unauthorized") await calls.consume(CALLS, clientKey(ctx));
+			throw error;
+		}
+		await next();
+	};
 	/** Counts the call for the signed-in user, or for the client's address range. */
 	const limit =
 		(limiter: RateLimiter, rule: RateLimit): Koa.Middleware =>
@@ -153,7 +163,7 @@ export function createApi(
 			const guards = steps.slice(0, -1) as Koa.Middleware[];
 			const act = steps.at(-1) as unknown as (ctx: Koa.Context) => void | Promise<void>;
 			router.register(path, [method], [
-				...(endpoint.access === "public" ? [] : [authenticate]),
+				...(endpoint.access === "public" ? [] : [requireUser]),
 				limit(calls, CALLS),
 				...(endpoint.limit ? [limit(rateLimiter, endpoint.limit)] : []),
 				hasRoom,

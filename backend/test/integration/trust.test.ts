@@ -246,6 +246,15 @@ test("every call has a limit, which is reached after its number of calls; a call
 	}
 });
 
+test("the refused calls of a stranger are limited, too", async () => {
+	const [row] = ofSession;
+	if (!row) throw new Error("no call needs a session");
+	const stranger = { "x-forwarded-for": addressOfNext() };
+	for (let calls = 0; calls < CALLS.points; calls++) expect((await send(row, stranger)).status).toBe(401);
+	expect((await send(row, stranger)).status).toBe(429);
+	expect((await send(row, {})).status).toBe(401);
+});
+
 test("pages, files and health checks are limited for each client, and health checks of this machine are not", async () => {
 	const { url } = await openAppWithFewerCalls(folder);
 	const read = (path: string, address?: string) =>
