@@ -104,6 +104,7 @@ const CLAUSE_START = new RegExp(
 		// The rest is about another person.
 		String.raw`\s+(?=and (?:her|his|our|my|their) (?:\S+ ){0,2}(?:${PEOPLE})(?!\p{L}))`,
 		String.raw`\s+(?=and (?:i|we|he|she|they)(?:'\w+)? (?:is|am|are|was|were|has|have|had|misses|miss|missed|feels?|felt|cried|cries)\b)`,
+		String.raw`\s+(?=(?:please|pls) just\b)`,
 		String.raw`\s+(?=(?:and |so |or )?(?:please |pls )?(?:(?<!\bshow and )tell|can we|could we|can you|could you|how about|what about|maybe|perhaps|i would|i'd|let's|(?<!\b(?:s?he|it|who|never|always|only|not|just|also|mom|mum|dad|sister|brother|friend|teacher) )lets)\b)`,
 		String.raw`\s+(?=(?:and |so |or |then |that |but |because |since |when |while |where |if |though )?(?<!\b(?:can|could|will|would|should|do|does|did|is|are|was|were|may|so|and|or|then|that|but|because|since|when|while|where|if|though|how|what|before|after) )(?:i|we|he|she|they)(?:'\w+)? )`,
 		String.raw`(?<!\b(?:anything|everything|nothing|all|any story|any bible story|whatever))\s+(?=but\b)`,

@@ -619,7 +619,7 @@ test("a baby that only sleeps is not sung to, and gets the present of the wish",
 
 test("a cousin in the other class of a new school has not shared a table with the child", () => {
 	for (const { content, unhonored = [] } of stories(
-		"Please a story about a boy who starts at a new school tomorrow. He is nervous because he only knows one kid, his cousin Marcus, and Marcus is in the other class. no dreams please and nobody should be mean or bully him",
+		"Please a story about a boy who starts at a new school tomorrow. He is nervous because he only knows one kid, his cousin Marcus, and Marcus is in the other class. no dreams please and nobody should be mean or bully him, thats what he's scared of",
 		{ ...SHORT, animal: "puppy" },
 	)) {
 		expect(content).toMatch(/Marcus (?:is|was) in the other class/);
@@ -673,6 +673,35 @@ test.each([
 		expect(content).toMatch(told);
 		expect(content).not.toMatch(/telephone/);
 	}
+});
+
+test("a trip that an ill child misses is nothing to look forward to", () => {
+	for (const { content } of stories(
+		"he has chickenpox and has to miss the trip to the farm on friday. nana sent him a picture of a goat with spots",
+		SHORT,
+	))
+		expect(content).not.toMatch(/waiting for something good|looking forward|thank you that he/i);
+});
+
+test.each([
+	["potty success!! he did it at grandmas house all on his own and then flushed and waved bye bye", /waved bye bye/],
+	[
+		"tomorrow he has the piano evening at Mrs Petrosyan's house and he says his fingers forgot the middle part",
+		/middle part/,
+	],
+])("a glad matter and a visit to another family are told in the parent's words: %s", (wish, told) => {
+	for (const { content, unhonored = [] } of stories(wish, SHORT)) {
+		expect(content).toMatch(told);
+		expect(unhonored).toEqual([]);
+	}
+});
+
+test("a wish for something brave without the pool gets a story about courage", () => {
+	for (const { unhonored = [] } of stories(
+		"hes scared of the hand dryer in the swimming pool toilets. no swimming pool story please just something brave",
+		SHORT,
+	))
+		expect(unhonored.at(-1)).toBe("Tonight’s story is about courage.");
 });
 
 test.each([

@@ -97,6 +97,7 @@ const KEEPS_ITS_PLOT: ReadonlySet<Situation> = new Set<Situation>([
 /** Matters that no story repeats in the parent's words. */
 const GRAVE =
 	/\b(?:lost (?:the|our|a|her|their|my) bab(?:y|ies)|abus\w+|suicid\w+|kill(?:s|ed|ing)?|murder\w*|drunk\w*|alcohol\w*|drugs?|addict\w*|divorc\w+|separat(?:ed|ion|ing)|custody|(?:in|to) court|prison|jail|arrest\w*|cancer|tumou?rs?|chemo\w*|leuk\w+|a stroke|heart attack|coma|intensive care|miscarr\w+|still ?born|cut(?:s|ting)? (?:her|him)self|self[- ]harm\w*|anorexi\w+|depress\w+|beat(?:s|en)? (?:her|him|up)|naked|blood\w*|gun|guns|knife|stabb\w+|war|bombs?|soldiers?|deport\w*|refugees?|evict\w*|debts?|hates? (?:himself|herself|his life|her life)|wants? to die)\b/i;
+const LOSS_OF_OTHERS = /\b(?:died|dead|death|dying|funeral|passed away|lost|loses)\b/i;
 /** “There is a war about who gets the fan” */
 const PLAYFUL_WAR = /\bwars? (?:about|over) (?:who|the|which)\b/gi;
 
@@ -122,9 +123,11 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 	// If the parent forbids its very word, its plot is not told.
 	const isOpen = ({ texts }: { texts: readonly string[] }) => !texts.every((text) => unwanted?.test(text));
 	const grave = situations.filter((one) => KEEPS_ITS_PLOT.has(one.situation) && isOpen(one));
-	if (grave.length > 0 && !isWithoutPlot) return undefined;
+	// “She used the potty all on her own!!”
+	if (grave.length > 0 && !isWithoutPlot && !isGladWish(wishText)) return undefined;
+	const isOfOthers = clausesOf(wishText).some((clause) => isOfAnotherFamily(clause, name));
 	// “A boy in his class lost his father”
-	if (clausesOf(wishText).some((clause) => isOfAnotherFamily(clause, name))) return undefined;
+	if (isOfOthers && LOSS_OF_OTHERS.test(wishText)) return undefined;
 	const longestWords = READING_MEASURES[level].longestWords;
 	const people = request.people ?? [];
 	const teller: Teller = {
@@ -169,7 +172,8 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 		isClean: (sentence) => !isUnsafe(sentence),
 		isForbidden: (sentence) => banned?.test(sentence) === true || isNear(sentence),
 	});
-	if (words && !isCertain(words, all, teller)) return inOwnWords(request, words, teller, readOwn);
+	if (words && (isOfOthers || !isCertain(words, all, teller))) return inOwnWords(request, words, teller, readOwn);
+	if (isOfOthers) return undefined;
 	const { lines: read, said, whole, partly, isAhead, ownLine } = all;
 	const lines = read.map((line) => asTyped(line, request.respelled));
 	const sentences = upToWords(lines, MAX_TOLD_WORDS);

@@ -93,6 +93,9 @@ const MAX_LEFT_OUT = 2;
 /** A sentence that is put into the past may be told with another feeling, so that the plot of such a wish may lack more. */
 const MAX_LEFT_OUT_OF_SENTENCE = 4;
 const MAX_WORDS_OF_SENTENCE = 20;
+/** An episode about braces has more to tell than “braces hurt”, but a plot of the theme tells nothing of a longer wish. */
+const MIN_WORDS_OF_STATEMENT = 10;
+const MAX_LEFT_OUT_OF_THEME = 3;
 /** A shorter wish only names its subjects: its plot may have another time, and the evening has the second subject. */
 const MIN_WORDS_OF_DAY = 13;
 /** A grave matter keeps its plot, unless the words for it are only a few of the wish. */
@@ -159,8 +162,8 @@ function tellsWish(
 	const { leftOut, share } = toldShare(authored, isWritten ? sentences.join(" ") : wishText, request);
 	const isSentence = !own && countWords(wishText) <= MAX_WORDS_OF_SENTENCE;
 	const maxLeftOut = isSentence ? MAX_LEFT_OUT_OF_SENTENCE : MAX_LEFT_OUT;
+	if (!isWritten) return countWords(wishText) < MIN_WORDS_OF_STATEMENT && leftOut <= MAX_LEFT_OUT_OF_THEME;
 	if (leftOut > maxLeftOut && share < MIN_TOLD_SHARE) return false;
-	if (!isWritten) return isShort;
 	if (isSentence || lostToy || (thing && wishText.toLowerCase().includes(thing))) return true;
 	const { name = "", he = "", his = "" } = values;
 	const things = visibleThings(sentences, { name, he, his, people }, { hasAnimals: true, isWanted: isNoPlace });
