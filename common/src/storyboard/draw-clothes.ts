@@ -416,46 +416,6 @@ function starAt([x, y]: Point, r: number): string {
 	);
 }
 
-/** A cape or a king's mantle behind the body; from behind it covers it. */
-export function drawCape({ paper, rig, clothes, looks }: Dressed): void {
-	if (!clothes.details.includes("cape")) return;
-	const { body, view, torsoAt, shape } = rig;
-	const isSide = view === "side";
-	const isRoyal = clothes.skirtTo > 0.7;
-	const isLow = rig.hip[1] > -body.leg * 0.8 || shape.turn !== undefined;
-	const long = isLow ? -0.05 : isRoyal ? -0.98 : -0.5;
-	const color = isRoyal ? "#a3453f" : looks.accent;
-	const outline = (grown: number): Circle[] => {
-		const low = long - grown * 0.012;
-		if (isSide)
-			return [
-				[...torsoAt(-body.waist * 0.3, 0.92), 5],
-				[...torsoAt(body.waist * 0.2, 0.96), 3],
-				[...torsoAt(-body.waist * (isLow ? 1.2 : 1.7), low), 4],
-				[...torsoAt(-body.waist * 0.2, low), 4],
-			];
-		const wide = body.waist * (isLow ? 1.2 : 1.5);
-		return [
-			[...torsoAt(-body.shoulder * 0.8, 0.9), 6],
-			[...torsoAt(body.shoulder * 0.8, 0.9), 6],
-			[...torsoAt(-wide, low), 5],
-			[...torsoAt(wide, low), 5],
-		];
-	};
-	paper.cut(hull(outline(6)), isRoyal ? clothes.trim : lighter(color, 0.4));
-	paper.cut(hull(outline(0)), color, { lift: 1 });
-	if (view === "away") {
-		for (const out of [-0.45, 0.1, 0.6])
-			paper.draw(
-				line(torsoAt(out * body.waist * 0.8, 0.6), torsoAt(out * body.waist * 1.5, long * 0.9)),
-				darker(color, 0.2),
-				1.4,
-				0.5,
-			);
-		paper.cut(ellipse(torsoAt(0, 0.98), body.shoulder * 0.8, body.armWidth * 0.6), clothes.trim);
-	}
-}
-
 /** An arm with its sleeve and hand. */
 export function drawArm({ paper, rig, looks, clothes }: Dressed, index: 0 | 1, isFar: boolean): void {
 	const arm = rig.arms[index];

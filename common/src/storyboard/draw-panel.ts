@@ -2,7 +2,7 @@
 import type { Looks } from "../looks.ts";
 import { between, randomOf } from "../random.ts";
 import { loadAnimals } from "./draw-animal.ts";
-import { provideAids } from "./draw-person.ts";
+import { hasRegalia, provideAids, provideRegalia } from "./draw-person.ts";
 import type { Panel } from "./panel.ts";
 import { cast, type Figure } from "./place/cast.ts";
 import { weather } from "./place/nature.ts";
@@ -37,6 +37,7 @@ export async function loadPanel(
 		loadPlace(place),
 		loadAnimals([...animals.map(({ kind }) => kind), ...thoughts]),
 		hasAids && import("./draw-aids.ts").then(provideAids),
+		people.some(hasRegalia) && import("./draw-regalia.ts").then(provideRegalia),
 	]);
 }
 

@@ -3,7 +3,8 @@ import { casesToCheck } from "../../../backend/test/material-cases.ts";
 import { AIDS, HAIR_STYLES, SKIN_TONES } from "../character-choices.ts";
 import type { Looks } from "../looks.ts";
 import * as aids from "./draw-aids.ts";
-import { drawPerson, provideAids } from "./draw-person.ts";
+import { drawPerson, provideAids, provideRegalia } from "./draw-person.ts";
+import * as regalia from "./draw-regalia.ts";
 import type { Light } from "./drawing.ts";
 import type { PanelPerson } from "./panel.ts";
 import { DIRECTIONS, OUTFITS, PERSON_KINDS, POSES } from "./panel-choices.ts";
@@ -11,6 +12,7 @@ import palette from "./people/palette.json" with { type: "json" };
 import { appearanceOf, twinsOf } from "./person-looks.ts";
 
 provideAids(aids);
+provideRegalia(regalia);
 const DAY: Light = { isNight: false, rim: "#fffaf0", shade: "#2a3350" };
 const NIGHT: Light = { ...DAY, isNight: true };
 const TILDA: PanelPerson = {

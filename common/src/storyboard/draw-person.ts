@@ -1,10 +1,11 @@
 // People as layered paper: a rig of joints (person-rig.ts) with a head (draw-head.ts), clothes (draw-clothes.ts) and aids.
 import type { Looks } from "../looks.ts";
 import type * as Aids from "./draw-aids.ts";
-import { drawAttire, drawAttireBehind, drawWings } from "./draw-attire.ts";
-import { type Dressed, drawArm, drawBody, drawCape } from "./draw-clothes.ts";
+import { drawAttire, drawAttireBehind } from "./draw-attire.ts";
+import { type Dressed, drawArm, drawBody } from "./draw-clothes.ts";
 import { drawGlasses } from "./draw-glasses.ts";
 import { drawHairBehind, drawHead, type Head, type Headwear } from "./draw-head.ts";
+import type * as Regalia from "./draw-regalia.ts";
 import { drawSeat, type Seat } from "./draw-seat.ts";
 import { drawWorn, type Worn } from "./draw-worn.ts";
 import type { Drawing, Light } from "./drawing.ts";
@@ -19,6 +20,16 @@ let aids: typeof Aids | undefined;
 export const provideAids = (loaded: typeof Aids) => {
 	aids = loaded;
 };
+
+let regalia: typeof Regalia | undefined;
+/** The same for kings, soldiers, priests, angels and children in a costume. */
+export const provideRegalia = (loaded: typeof Regalia) => {
+	regalia = loaded;
+};
+
+/** Returns whether somebody wears a crown, a helmet, wings or a cape. */
+export const hasRegalia = ({ kind, outfit }: PanelPerson) =>
+	/^(?:king|queen|soldier|priest|angel|fisherman)$/.test(kind) || outfit === "costume";
 
 /** Poses without a wheelchair, which a baby can have too. */
 const WITHOUT_CHAIR = new Set<PanelPerson["pose"]>(["lie", "sleep", "swim"]);
@@ -102,8 +113,8 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	);
 
 	if (rig.shape.covered) drawPillow(dressed, person);
-	if (person.kind === "angel" && view !== "away") drawWings(dressed);
-	if (view !== "away") drawCape(dressed);
+	if (person.kind === "angel" && view !== "away") regalia?.drawWings(dressed);
+	if (view !== "away") regalia?.drawCape(dressed);
 	wear(false);
 	if (!isSide && view !== "away") {
 		drawHairBehind(head);
@@ -119,7 +130,7 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	if (seat && view === "away") drawSeat(dressed, seat);
 	if (looks.aids.has("cast") && looks.aids.has("crutches") && !rig.shape.knees) aids?.drawCast(dressed, "leg");
 	if (looks.aids.has("insulinPump")) aids?.drawPump(dressed);
-	if (view === "away") drawCape(dressed);
+	if (view === "away") regalia?.drawCape(dressed);
 	if (rig.shape.covered) drawBlanket(dressed, person);
 	if (hasChair) aids?.drawChairBefore(dressed);
 	if (!hidesArms) {
@@ -135,9 +146,10 @@ export function drawPerson(person: PanelPerson, options: Options): Drawing {
 	const isCovered = rig.shape.covered === true;
 	if (!isCovered && (looks.aids.has("glasses") || wearsGlasses(person, looks.variant))) drawGlasses(head);
 	drawAttire(person, head);
+	regalia?.drawRegalia(person, head);
 	wear(true);
 	aids?.drawHearing(head);
-	if (person.kind === "angel" && view === "away") drawWings(dressed);
+	if (person.kind === "angel" && view === "away") regalia?.drawWings(dressed);
 	if (!hidesArms) {
 		if (!isSide && !isFarRaised && !hangs[0]) drawArm(dressed, 0, false);
 		if (hasCrutches && !isSide) aids?.drawCrutch(dressed, 0);
@@ -201,6 +213,7 @@ function drawInBed(person: PanelPerson, looks: Appearance, body: Body, light: Li
 	}
 	drawHead(head);
 	drawAttire(person, head);
+	regalia?.drawRegalia(person, head);
 	aids?.drawHearing(head);
 	const move = turned(rig, person);
 	const [middle, base] = move(rig.head);
