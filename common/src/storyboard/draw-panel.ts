@@ -10,6 +10,7 @@ import { loadPlace } from "./place/registry.ts";
 import { backdrop, itemsOf } from "./place/scenery.ts";
 import { group, round } from "./place/shapes.ts";
 import { stageOf } from "./place/stage.ts";
+import { noteSizes } from "./place/thing.ts";
 
 export const PANEL_WIDTH = 800;
 export const PANEL_HEIGHT = 600;
@@ -43,6 +44,7 @@ export async function loadPanel(
 
 /** Returns a complete SVG document of 800 × 600. Throws if the place or an animal is not loaded. */
 export function drawPanel(panel: Panel, { looks, seed, art, names }: DrawPanelOptions): string {
+	noteSizes(art);
 	// A wheelchair and a hood without a face are not recognized if they are cut off.
 	const isWhole = panel.people.some(({ isMain, looks: own }) =>
 		isMain ? looks?.wheelchair || !looks?.skin : own?.wheelchair,

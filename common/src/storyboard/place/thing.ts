@@ -6,21 +6,25 @@ import { darker, lighter } from "../paper.ts";
 import colors from "../thing-colors.json" with { type: "json" };
 import { isLit } from "../thing-traits.ts";
 import type { Stage } from "./stage.ts";
-import sizes from "./thing-sizes.json" with { type: "json" };
 
 /** `sky`: only in the sky; `air`: in the sky outdoors; `float`: on water. */
 type Kind = "small" | "medium" | "large" | "huge" | "sky" | "air" | "float";
 type Size = { height: number; kind: Kind };
 
-const SIZES: Readonly<Record<string, Size>> = Object.fromEntries(
-	Object.entries(sizes).flatMap(([text, names]) => {
-		const [kind = "small", height] = text.split(" ");
-		return names.split(" ").map((name) => [name, { height: Number(height), kind: kind as Kind }]);
-	}),
-);
+/** Most things are small, and their files have no size. */
+const USUAL: Size = { height: 48, kind: "small" };
+const sizes = new Map<string, Size>();
 
-/** Most things are small, and thing-sizes.json does not list them. */
-export const sizeOf = (name: string): Size => SIZES[name] ?? { height: 48, kind: "small" };
+/** Reads the sizes of things from their files: class="medium 70". */
+export function noteSizes(art: Readonly<Record<string, string>>): void {
+	for (const [name, file] of Object.entries(art)) {
+		if (sizes.has(name)) continue;
+		const [, kind, height] = /^<svg[^>]* class="(\w+) (\d+)"/.exec(file) ?? [];
+		sizes.set(name, kind ? { kind: kind as Kind, height: Number(height) } : USUAL);
+	}
+}
+
+export const sizeOf = (name: string): Size => sizes.get(name) ?? USUAL;
 
 /** Two or three of a thing next to each other: shares of its width by which they are moved, and their size. */
 const COPIES: Readonly<Record<number, readonly (readonly [x: number, size: number])[]>> = {
