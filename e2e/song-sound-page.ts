@@ -1,7 +1,7 @@
 // The player's sound in a separate page: rendered without a loudspeaker, or played.
 import { type NightSoundName, playNightSound } from "../frontend/src/evening/night-sound.ts";
 import { openSound } from "../frontend/src/song/play/sound/open-sound.ts";
-import type { Run, Voices } from "../frontend/src/song/play/sound/sound.ts";
+import type { Mix, Run } from "../frontend/src/song/play/sound/sound.ts";
 import { renderRun } from "../frontend/test/render-run.ts";
 
 const SAMPLE_RATE = 22_050;
@@ -11,12 +11,13 @@ const HEARD_SECONDS = 20;
 const RISING_SECONDS = 4;
 
 export type SoundPage = {
-	render(run: Run, mix: { volume: number; voices: Voices }, seconds: number): Promise<Rendered>;
+	render(run: Run, mix: Mix, seconds: number): Promise<Rendered>;
 	/** `stopAt`: when the parent turns the lights on. */
 	renderNight(name: NightSoundName, seconds: number, stopAt?: number): Promise<Rendered>;
 	/** Loudness of the first seconds, in LUFS. */
 	songLoudness(run: Run, volume: number): Promise<number>;
-	nightLoudness(name: NightSoundName, volume: number): Promise<number>;
+	/** `sampleRate`: that of the device. */
+	nightLoudness(name: NightSoundName, volume: number, sampleRate?: number): Promise<number>;
 	/** Plays it and changes the speed after half of the time; returns the positions and their times. */
 	playWithTwoSpeeds(run: Run, speed: number, seconds: number): Promise<{ seconds: number; position: number }[]>;
 };
@@ -42,11 +43,11 @@ const page: SoundPage = {
 	songLoudness: async (run, volume) =>
 		loudness(await renderRun(run, { volume, voices: "all" }, HEARD_SECONDS, SAMPLE_RATE)),
 
-	async nightLoudness(name, volume) {
-		const context = new OfflineAudioContext(1, (RISING_SECONDS + HEARD_SECONDS) * SAMPLE_RATE, SAMPLE_RATE);
+	async nightLoudness(name, volume, sampleRate = SAMPLE_RATE) {
+		const context = new OfflineAudioContext(1, (RISING_SECONDS + HEARD_SECONDS) * sampleRate, sampleRate);
 		playNightSound(context, { name, seconds: 1200, volume });
 		const samples = (await context.startRendering()).getChannelData(0);
-		return loudness(samples.subarray(RISING_SECONDS * SAMPLE_RATE));
+		return loudness(samples.subarray(RISING_SECONDS * sampleRate), sampleRate);
 	},
 
 	async playWithTwoSpeeds(run, speed, seconds) {
@@ -73,10 +74,10 @@ const page: SoundPage = {
 };
 
 /** Loudness by ITU-R BS.1770 of a sound that is the same on the left and the right, without gates, in LUFS. */
-async function loudness(samples: Float32Array): Promise<number> {
+async function loudness(samples: Float32Array, sampleRate = SAMPLE_RATE): Promise<number> {
 	// The coefficients are those for 48 kHz.
-	const context = new OfflineAudioContext(1, (samples.length / SAMPLE_RATE) * 48_000, 48_000);
-	const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE);
+	const context = new OfflineAudioContext(1, (samples.length / sampleRate) * 48_000, 48_000);
+	const buffer = context.createBuffer(1, samples.length, sampleRate);
 	buffer.getChannelData(0).set(samples);
 	const source = new AudioBufferSourceNode(context, { buffer });
 	const head = new IIRFilterNode(context, {

@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 import { NIGHT_SOUNDS, type NightSoundName } from "../frontend/src/evening/night-sound.ts";
 import { EVENING_SONG, LULLABY } from "../frontend/src/evening/softness.ts";
 import { countInOf, type Schedule, scheduleSong } from "../frontend/src/song/play/schedule.ts";
-import type { Run } from "../frontend/src/song/play/sound/sound.ts";
+import type { Run, Voices } from "../frontend/src/song/play/sound/sound.ts";
 import { exampleSong } from "../frontend/test/example-song.ts";
 import { test } from "./fixtures.ts";
 import type { Rendered, SoundPage } from "./song-sound-page.ts";
@@ -24,6 +24,8 @@ const schedule = scheduleSong(exampleSong()) as Schedule;
 const run: Run = { schedule, from: 0, countIn: null, loop: null, speed: 1 };
 /** A quarter note of the example. */
 const QUARTER_SECONDS = 60 / 90;
+/** Of a player at 0.6. */
+const HUMMED_VOLUME = 0.6 * 0.7;
 const LOWEST_MIDI = 40;
 const HIGHEST_MIDI = 90;
 
@@ -103,6 +105,18 @@ test("half the speed doubles the time, and another key changes the pitch", async
 		expect(sound.loudestPitch(time * QUARTER_SECONDS * 2 + 0.1, 0.3)).toBe(midi);
 });
 
+test("the hummed melody is in tune, and softer than the song before it", async ({ page }) => {
+	const last = schedule.sections.at(-1)?.start ?? 0;
+	const ofEnd = { ...run, from: last };
+	const hummed = await render(page, ofEnd, "melody", 4, HUMMED_VOLUME, true);
+	expect(hummed.level(0, 4)).toBeLessThan((await render(page, ofEnd, "all", 4)).level(0, 4) * 0.7);
+	const notes = schedule.notes.filter(({ time }) => time >= last);
+	for (const { time, duration, midi } of notes) {
+		const [begin, length] = [(time - last) * QUARTER_SECONDS + 0.1, duration * QUARTER_SECONDS - 0.2];
+		expect(Math.abs(hummed.cents(begin, length, midi)), `${time}`).toBeLessThan(10);
+	}
+});
+
 test("the accompaniment plays each chord's bass at its beginning", async ({ page }) => {
 	const sound = await render(page, run, "accompaniment", 9);
 	expect(sound.level(0, QUARTER_SECONDS - 0.1), "before the first chord").toBeLessThan(0.001);
@@ -171,6 +185,13 @@ test("rain, wind and the sea become softer until they end, without a click", asy
 	}
 });
 
+test("rain is as loud on a device with a higher sample rate", async ({ page }) => {
+	const [low, high] = await page.evaluate(() =>
+		Promise.all([22_050, 48_000].map((rate) => window.soundPage?.nightLoudness("rain", 0.6, rate) ?? 0)),
+	);
+	expect(high).toBeCloseTo(low ?? 0, 0);
+});
+
 test("a sound of the night that is ended early does not become louder", async ({ page }) => {
 	const sound = await renderNight(page, "rain", 100, 90);
 	expect(sound.level(90, 0.5)).toBeLessThan(sound.level(89, 1));
@@ -206,11 +227,12 @@ async function renderNight(page: Page, name: NightSoundName, seconds: number, st
 	return listenTo(rendered);
 }
 
-async function render(page: Page, run: Run, voices: "all" | "melody" | "accompaniment", seconds: number, volume = 0.6) {
-	const rendered = await page.evaluate(
-		([run, voices, seconds, volume]) => window.soundPage?.render(run, { volume, voices }, seconds),
-		[run, voices, seconds, volume] as const,
-	);
+async function render(page: Page, run: Run, voices: Voices, seconds: number, volume = 0.6, isHummed = false) {
+	const rendered = await page.evaluate(([run, mix, seconds]) => window.soundPage?.render(run, mix, seconds), [
+		run,
+		{ volume, voices, isHummed },
+		seconds,
+	] as const);
 	if (!rendered) throw new Error("nothing was rendered");
 	return listenTo(rendered);
 }
@@ -244,6 +266,13 @@ function listenTo({ sampleRate, samples: base64 }: Rendered) {
 				if (found > most) [loudest, most] = [midi, found];
 			}
 			return loudest;
+		},
+		/** Distance of the sound from this pitch, in steps of 2 cents. */
+		cents(from: number, length: number, midi: number): number {
+			const within = part(from, length);
+			const distances = Array.from({ length: 51 }, (_, at) => at * 2 - 50);
+			const levels = distances.map((cents) => strength(within, 440 * 2 ** ((midi - 69 + cents / 100) / 12)));
+			return distances[levels.indexOf(Math.max(...levels))] ?? 50;
 		},
 		/** Root mean square. */
 		level(from: number, length: number): number {

@@ -2,9 +2,9 @@
 import { mix } from "@lion-tails/common/colors";
 import { night, type Palette, type Role } from "../ui/tokens.ts";
 
-const EMBER = "#140b06";
-const CANDLE = "#c9a27a";
-/** Grounds become almost black; text stays readable. */
+const EMBER = "#0c0603";
+const CANDLE = "#94704c";
+/** Grounds become almost black. Text and buttons become dim, and stay readable. */
 const GROUNDS: ReadonlySet<Role> = new Set([
 	"paper",
 	"page",
@@ -16,8 +16,8 @@ const GROUNDS: ReadonlySet<Role> = new Set([
 	"onLamp",
 	"onClay",
 ]);
-const GROUND_SHARE = 0.92;
-const TEXT_SHARE = 0.45;
+const GROUND_SHARE = 0.95;
+const TEXT_SHARE = 0.9;
 
 /** `share`: 0 at the beginning of the evening, 1 before the lights go out. */
 export function duskPalette(share: number): Palette {

@@ -289,6 +289,14 @@ it("chooseSong brings another song on each of six evenings of stories without a 
 	expect(new Set(sung).size).toBe(6);
 });
 
+it("grounds, texts and buttons are darker with each step of the evening", () => {
+	const steps = [0, 0.2, 0.4, 0.6, 0.8, 1].map(duskPalette);
+	for (const role of ["paper", "ink", "inkSoft", "link", "lamp"] as const) {
+		const light = steps.map((palette) => contrast(palette[role], "#000000"));
+		expect(light, role).toEqual([...new Set(light)].toSorted((one, other) => other - one));
+	}
+});
+
 it.each([0, 0.2, 0.4, 0.6, 0.8, 1])("every text is readable at dusk %s", (share) => {
 	const palette = duskPalette(share);
 	for (const [front, back, atLeast] of pairs)

@@ -114,10 +114,10 @@ function Loading() {
 							<Moon size={20} aria-hidden />
 							Tonight’s story
 						</Button>
-						<LastTime />
 						<Note>{stepsText(STEPS)}</Note>
 					</Stack>
 				</Begin>
+				<LastTime />
 				<PlanPart>
 					<summary>The steps of the evening</summary>
 				</PlanPart>
@@ -222,16 +222,6 @@ function Tonight({ family, tiles, stories }: Props) {
 							<Moon size={20} aria-hidden />
 							Tonight’s story
 						</Button>
-						<LastTime>
-							{tile?.request && (
-								<>
-									<Note>As last time: {describeChoices(tile.request)}</Note>
-									<Button variant="quiet" onClick={chooseStory}>
-										Change
-									</Button>
-								</>
-							)}
-						</LastTime>
 						<Note>{stepsText(stepsOf(planOf(name)))}</Note>
 						{evening && (
 							<Button variant="quiet" onClick={endEvening}>
@@ -240,6 +230,16 @@ function Tonight({ family, tiles, stories }: Props) {
 						)}
 					</Stack>
 				</Begin>
+				<LastTime>
+					{tile?.request && (
+						<>
+							<Note>As last time: {describeChoices(tile.request)}</Note>
+							<Button variant="quiet" onClick={chooseStory}>
+								Change
+							</Button>
+						</>
+					)}
+				</LastTime>
 				<PlanEditor key={name} name={name} />
 			</TonightCard>
 			<Shelf
@@ -379,6 +379,7 @@ const LastTime = styled.div`
 	${endsApart}
 	gap: ${space(2)};
 	min-height: 44px;
+	margin: ${space(3)} 0 -${space(2)};
 	> button { flex: none; margin-right: -${space(3)}; padding-inline: ${space(3)}; color: ${color.link}; }
 `;
 

@@ -119,7 +119,7 @@ const STRING_SECONDS = 0.018;
 /** Peak limit; songs stay below it. */
 const LIMIT_DB = -3;
 const SUNG_HERTZ = 2600;
-const HUMMED_HERTZ = 700;
+const HUMMED_HERTZ = 500;
 /** A bedtime song is never loud. */
 const LOUDEST = 1.3;
 const MOST_STRINGS = 48;
