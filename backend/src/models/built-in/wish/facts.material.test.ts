@@ -675,6 +675,18 @@ test.each([
 	}
 });
 
+test("a lost bunny blanket is no lost pet", () => {
+	for (const { content, unhonored = [] } of stories("lost his bunny blanket in the train", SHORT)) {
+		expect(`${content} ${unhonored.join(" ")}`).not.toMatch(/not come home|is found\b|the search for/);
+		expect(content).toMatch(/\blost\b/);
+	}
+});
+
+test("other children who laugh are no joy", () => {
+	for (const { content } of stories("he got an eye patch and the other kids laughed in the changing room", SHORT))
+		expect(content).not.toMatch(/thank you that|much too good|waiting for something good/i);
+});
+
 test("a trip that an ill child misses is nothing to look forward to", () => {
 	for (const { content } of stories(
 		"he has chickenpox and has to miss the trip to the farm on friday. nana sent him a picture of a goat with spots",

@@ -420,6 +420,9 @@ const NOT_MEANT: Partial<Record<Situation, RegExp>> = {
 	// “He is moving to the North Sea”
 	beach: /\b(?:mov(?:e|es|ed|ing)|live|lives|lived|work|works) (?:\p{L}+ )?(?:to|at|by|near)\b/u,
 	"pet-not-allowed": /\b(?:story|about|tonight|please|in it)\b/,
+	// “She lost her bunny blanket”
+	"pet-lost":
+		/\b(?:bunny|rabbit|dog|puppy|cat|kitten|hamster|bird|tortoise) (?:blankets?|blankies?|comforter|pillow|cushion|bag|backpack|slippers?|hat|cup|book|mask|costume|lead|leash|collar|bowl|basket)\b/,
 	// A friend has no time, and not the parents.
 	"no-time": /\b(?:friend|bestie|classmate|sister|brother|cousin)s?\b.*\btime\b/,
 	// “She sat in the front row”, “he went rowing with a friend”

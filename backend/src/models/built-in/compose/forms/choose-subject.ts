@@ -95,7 +95,7 @@ const MAX_LEFT_OUT_OF_SENTENCE = 4;
 const MAX_WORDS_OF_SENTENCE = 20;
 /** An episode about braces has more to tell than “braces hurt”, but a plot of the theme tells nothing of a longer wish. */
 const MIN_WORDS_OF_STATEMENT = 10;
-const MAX_LEFT_OUT_OF_THEME = 3;
+const MAX_LEFT_OUT_OF_THEME = 1;
 /** A shorter wish only names its subjects: its plot may have another time, and the evening has the second subject. */
 const MIN_WORDS_OF_DAY = 13;
 /** A grave matter keeps its plot, unless the words for it are only a few of the wish. */
