@@ -675,6 +675,17 @@ test.each([
 	}
 });
 
+test("the map that a child drew for its mother in hospital is in the story, which is no story of joy", () => {
+	for (const { content, unhonored = [] } of stories(
+		"mommy is in hospital for three days with her back. Finn drew her a map of the house so she wont forget where everything is",
+		{ ...SHORT, animal: "cat" },
+	)) {
+		expect(content).toMatch(/map of the house/);
+		expect(content).not.toMatch(/too good|so glad|wanted to keep|not know it yet/);
+		expect(unhonored).toEqual([]);
+	}
+});
+
 test("a lost bunny blanket is no lost pet", () => {
 	for (const { content, unhonored = [] } of stories("lost his bunny blanket in the train", SHORT)) {
 		expect(`${content} ${unhonored.join(" ")}`).not.toMatch(/not come home|is found\b|the search for/);

@@ -75,6 +75,7 @@ function tokensInPast(sentence: string, isAhead: boolean): Token[] {
 		// “Has to stay”, of a day that is still to come
 		const isPlan =
 			tokens[at + 1]?.plain === "to" ||
+			(/^ha(?:s|ve)$/.test(token.plain) && tokens.slice(at + 1).some(({ plain }) => plain === "tomorrow")) ||
 			tokens.slice(at + 2, at + 5).some(({ plain }) => APPOINTMENT.test(plain)) ||
 			(/^(?:an?|the|one|two|three|his|her|their)$/.test(tokens[at + 1]?.plain ?? "") && hasDayAhead(tokens, at));
 		if (isAhead && /^ha(?:s|ve)$/.test(token.plain) && isPlan) {

@@ -21,6 +21,14 @@ test.each([
 		"Pia starts at a new school on Monday because they moved in July. She has packed her bag three times already.",
 	],
 	[
+		"excited about the train tomorrow!! she packed her backpack with only bananas and one sock for the driver",
+		"Pia is excited about the train tomorrow! She packed her backpack with only bananas and one sock for the driver.",
+	],
+	[
+		"learned to whistle today and it goes all day long. will not stop. the neighbours parrot whistles back",
+		"Pia learned to whistle today and it goes all day long. She will not stop. The neighbour’s parrot whistles back.",
+	],
+	[
 		"lost her blue mitten at the bus stop and cried the whole way home. I knit another one but it wont be the same blue",
 		"Pia lost her blue mitten at the bus stop and cried the whole way home. ",
 	],

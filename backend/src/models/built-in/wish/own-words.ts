@@ -228,6 +228,9 @@ const repairedBy = (text: string, pattern: RegExp, to: string) =>
 		return /^\p{Lu}/u.test(found) ? capitalize(repaired) : repaired;
 	});
 const OF_OTHER_LANGUAGES = new RegExp(`(?<!\\p{L})(?:${words.ofOtherLanguages.replaceAll(" ", "|")})(?!\\p{L})`, "iu");
+const MISSPELLED = new Set(Object.values(words.misspelled).flatMap((wrong) => wrong.split(" ")));
+/** True for a word that is certainly a typing error. */
+export const isMisspelled = (word: string): boolean => MISSPELLED.has(word.toLowerCase());
 const IS_WORD = new RegExp(`^(?:${words.nameWords})$`, "i");
 
 /** Repairs only what is certain: capitals of names and dates, the period at the end, apostrophes and abbreviations. */
@@ -270,23 +273,36 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 	return capitalizeFirst(isEnded || text === "" ? text : `${text}.`);
 }
 
-/** “Starts school on Monday”, “Scored his first goal”: the child does. Without such a sign a past verb may be the family's. */
+/**
+ * “Starts school on Monday”, “Excited about the train”, “Scored his first goal”: the child does. Without such a sign a past verb may
+ * be the family's.
+ */
 function withSubject(text: string, before: string | undefined, name: string, he: string): string {
 	const start = text.slice(0, 1).toLowerCase() + text.slice(1);
-	const [first] = readInPast(start.replace(ADVERB, ""), false);
-	const isPresent = PRESENT.test(first?.plain ?? "");
-	const isPast = first?.isVerb === true && has(first, "PastTense");
 	const isOfChild = [name, he].some(
 		(one) => before?.toLowerCase().startsWith(one.toLowerCase()) && !/\p{L}/u.test(before[one.length] ?? ""),
 	);
-	const isFirst =
-		before === undefined && (isPresent || new RegExp(String.raw`\b${OWN[he.toLowerCase()] ?? "\0"}\b`, "i").test(text));
-	if (!(isPresent || isPast) || !(isOfChild || isFirst)) return text;
-	return `${isFirst ? name : capitalize(he)} ${start}`;
+	if (!isOfChild && before !== undefined) return text;
+	const subject = isOfChild ? capitalize(he) : name;
+	if (FEELING.test(start)) return `${subject} is ${start}`;
+	const [first] = readInPast(start.replace(ADVERB, ""), false);
+	const isPast = first?.isVerb === true && has(first, "PastTense");
+	const isOwn =
+		OF_CHILDREN.test(first?.plain ?? "") ||
+		new RegExp(String.raw`\b${OWN[he.toLowerCase()] ?? "\0"}\b`, "i").test(text);
+	const isMeant =
+		PRESENT.test(first?.plain ?? "") || (isPast && (isOfChild || isOwn)) || (isOfChild && AUXILIARY.test(start));
+	return isMeant ? `${subject} ${start}` : text;
 }
 const ADVERB = /^(?:(?:almost|nearly|even|also|still|now|then|always|never|just|really|finally) )+/;
+const FEELING =
+	/^(?:(?:so|very|really|super|too|a bit|still) )*(?:excited|nervous|scared|afraid|worried|sad|proud|happy|upset|angry|cross|jealous|shy|homesick|obsessed) (?:about|of|to|that|because|with|at|for|and|but)\b/;
 const PRESENT =
 	/^(?:is|has|does|starts|says|wants|keeps|thinks|asks|goes|gets|needs|likes|loves|hates|cries|sleeps|knows|tells|takes|wakes|refuses|insists)$/;
+const AUXILIARY =
+	/^(?:will|won['’]t|wouldn['’]t|would|can['’]?t|cannot|couldn['’]t|doesn['’]t|didn['’]t|hasn['’]t|isn['’]t|wasn['’]t|was|had) /;
+/** What a parent says of a child, and not of the family. */
+const OF_CHILDREN = /^(?:learned|learnt|scored|swallowed|cried|fell|bit|failed|refused|slept|hid)$/;
 const OWN: Readonly<Record<string, string>> = { he: "(?:his|himself)", she: "(?:her|herself)" };
 
 /** “Noahs whole sandwich”, “Minas brother”: a first name with a lost apostrophe before a noun. */
@@ -297,14 +313,18 @@ const withPossessives = (text: string, names: readonly string[]) =>
 		const own = names.find((name) => isSame(name) && name.length > 2 && !IS_WORD.test(name));
 		const isOther = /^\p{Lu}/u.test(word) && isFirstName(word.toLowerCase());
 		const isParent = KIN_OWNER.test(word) && !SEVERAL.test(text.slice(0, at));
-		if ((!own && !isOther && !isParent) || names.some(isWhole) || isFirstName(found.toLowerCase())) return found;
+		const isOwner = OWNER.test(word) && /\b(?:the|our|his|her|my)\s+$/i.test(text.slice(0, at));
+		if ((!own && !isOther && !isParent && !isOwner) || names.some(isWhole) || isFirstName(found.toLowerCase()))
+			return found;
 		const [next] = readInPast(text.slice(at + found.length), false);
 		// “Pias list”: after a single name, “list” is no verb.
-		const isNoun = has(next, "Infinitive") || (has(next, "Noun", "Adjective") && !next?.isVerb);
+		const isNoun = (has(next, "Infinitive") && !isOwner) || (has(next, "Noun", "Adjective") && !next?.isVerb);
 		return isNoun && !has(next, "Pronoun") ? `${own ?? word}'s` : found;
 	});
 /** “Dads old hoodie”, but not “the dads race” */
 const KIN_OWNER = /^(?:mom|mum|mama|mommy|mummy|dad|daddy|papa|grandma|grandpa|granny|grandad|nana|oma|opa)$/i;
+/** “The neighbours parrot” */
+const OWNER = /^(?:neighbou?r|teacher|coach|cousin|friend|brother|sister)$/i;
 const SEVERAL = /\b(?:the|all|both|two|three|four|our|their|some|other|many|these|those|of)\s+$/i;
 const LOST_APOSTROPHE = /(?<![\p{L}'-]|\p{Lu}\p{L}*\.? )(\p{L}{2,})s(?= \p{Ll})/gu;
 

@@ -587,6 +587,11 @@ test.each([
 		"Baby’s due in three weeks. Emil has counted our chairs.",
 	],
 	["At Grandma's in the garden Emil found a snail.", "At Grandma’s in the garden Emil found a snail."],
+	// A typing error in a plan
+	[
+		"Emil fell out with his friend Nils over the swing. They have judo together tomorow.",
+		"Emil fell out with his friend Nils over the swing. They would have judo together tomorrow.",
+	],
 	// A missing subject
 	["screams, holds on to both taps", "Emil screamed and held on to both taps."],
 	[

@@ -19,7 +19,7 @@ import { hasTrouble, isGladWish, withoutLostTooth } from "./glad.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { has, readInPast, type Token } from "./narrative-past.ts";
 import { isOfAnotherFamily } from "./other-families.ts";
-import { isLeftOut, type OwnWords, ownWords, sentencesOf, withoutTail } from "./own-words.ts";
+import { isLeftOut, isMisspelled, type OwnWords, ownWords, sentencesOf, withoutTail } from "./own-words.ts";
 import { isKin } from "./people.ts";
 import kindWords from "./retold-kinds.json" with { type: "json" };
 import { isEnglish, type Retold, retoldSentences } from "./retold-sentences.ts";
@@ -403,7 +403,7 @@ const LAUGHED_TILL = /\blaugh\w* (?:until|till|so (?:much|hard)(?: that)?) (?:\p
 const FUNNY =
 	/\b(?:laugh(?:ed|s|ing)?(?! at (?:him|her|them)\b)|giggl\w*|(?<!not )funny|hiccups?|jok(?:e|es|ed|ing)|prank\w*|silly|hilarious)\b/;
 const TRIUMPH =
-	/\b(?:finally|at last|did it|dared|made it|managed|all by (?:him|her)self|(?:for )?(?:the|her|his) (?:very )?first time|won|proud|over the moon)\b/;
+	/\b(?:finally|at last|did it|dared|made it|managed|all by (?:him|her)self|(?:for )?(?:the|her|his) (?:very )?first time|won(?!'t)|proud|over the moon)\b/;
 const HURT =
 	/\b(?:cr(?:y|ies|ied|ying)|tears|sad|hurts?|ashamed|embarrass\w*|laugh(?:ed|s|ing)? at (?:him|her)|miss(?:es|ed|ing)? (?:him|her|them|his)(?! (?:stop|bus|train|turn))|lonely|blame\w*|upset|not fine|worse|alone in|not invited|left out|calls? (?:him|her) (?!by|over|to|back|out|on|in)\p{L}+|(?:girls|boys|kids|others|they|class|team|everyone|everybody|some) (?:\p{L}+ )?(?:giggl\w+|laughed|pointed)|hardly (?:ate|eats|spoke))\b|n't (?:invited|said a word|eaten|spoken)\b/u;
 const UNEASY =
@@ -537,7 +537,7 @@ const ORDERS = /\b(?:no more|enough|again|already|every night|too often)\b/;
 
 /** Returns the line with the words that were taken for typing errors as the parent wrote them: a “bobble” is no “bubble”. */
 const asTyped = (line: string, respelled: BuiltInRequest["respelled"] = []) =>
-	respelled.reduce((text, [typed, read]) => text.replaceAll(read, typed), line);
+	respelled.reduce((text, [typed, read]) => (isMisspelled(typed) ? text : text.replaceAll(read, typed)), line);
 
 const hasWord = (text: string, word: string) =>
 	word !== "" &&

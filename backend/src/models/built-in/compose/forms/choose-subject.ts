@@ -98,8 +98,8 @@ const MIN_WORDS_OF_STATEMENT = 10;
 const MAX_LEFT_OUT_OF_THEME = 1;
 /** A shorter wish only names its subjects: its plot may have another time, and the evening has the second subject. */
 const MIN_WORDS_OF_DAY = 13;
-/** A grave matter keeps its plot, unless the words for it are only a few of the wish. */
-const MIN_SHARE_OF_GRAVE = 0.3;
+/** A grave matter keeps its plot, unless that has less than half of the wish. */
+const MIN_SHARE_OF_GRAVE = 0.5;
 
 /** Returns the request without the typed sentences that say which Bible story is meant: they are no event of the child's day. */
 function withoutAskedStory(request: BuiltInRequest): BuiltInRequest {
