@@ -67,7 +67,8 @@ const groupOf = (kind: string) => groups.find(([, kinds]) => kinds.split(", ").i
 const placeFile = (place: string) => `place/material/${place.replaceAll(" ", "-").replaceAll("'", "")}.json`;
 
 function filesOfPlace(place: string): string[] {
-	return [placeFile(place), ...(json(placeFile(place)).partsOf ?? []).map(placeFile)];
+	const { partsOf = [], kits = [] }: { partsOf?: string[]; kits?: string[] } = json(placeFile(place));
+	return [placeFile(place), ...partsOf.map(placeFile), ...kits.map((kit) => `place/kits/${kit}.json`)];
 }
 
 function filesOfAnimal(kind: string | undefined): string[] {

@@ -88,6 +88,8 @@ type Place = {
 	parts: Readonly<Record<string, Part>>;
 	/** The files of other places with parts of this one. */
 	partsOf?: readonly string[];
+	/** The files in kits/ with parts of this place and of others like it. */
+	kits?: readonly string[];
 };
 
 const scenes = new Map<string, Scene>();
@@ -96,16 +98,25 @@ const parts = new Map<string, Part>(Object.entries(shared as unknown as Place["p
 /** Loads what is needed to draw a place. Rejects for an unknown one. */
 export async function loadPlace(place: string): Promise<void> {
 	if (scenes.has(place)) return;
-	const { scene, partsOf = [] } = await fileOf(place);
-	await Promise.all(partsOf.map(fileOf));
+	const { scene, partsOf = [], kits = [] } = await fileOf(place);
+	await Promise.all([...partsOf.map(fileOf), ...kits.map(loadKit)]);
 	scenes.set(place, scene);
 }
 
 async function fileOf(place: string): Promise<Place> {
 	const name = place.replaceAll(" ", "-").replaceAll("'", "");
 	const file: { default: Place } = await import(`./material/${name}.json`, { with: { type: "json" } });
-	for (const [each, part] of Object.entries(file.default.parts)) parts.set(each, part);
+	add(file.default.parts);
 	return file.default;
+}
+
+async function loadKit(name: string): Promise<void> {
+	const file: { default: Place["parts"] } = await import(`./kits/${name}.json`, { with: { type: "json" } });
+	add(file.default);
+}
+
+function add(more: Place["parts"]): void {
+	for (const [name, part] of Object.entries(more)) parts.set(name, part);
 }
 
 /** Throws if the place is not loaded. */
