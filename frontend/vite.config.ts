@@ -141,6 +141,8 @@ const PAGES: UserConfig = {
 			})),
 		],
 	},
+	// Without an export of each key, files of data are smaller.
+	json: { namedExports: false },
 	worker: { format: "es", plugins: () => [collectWorkerFiles()] },
 	// Browsers without module preloading load the same files slightly later.
 	build: {
