@@ -41,7 +41,6 @@ export const test = base.extend<{ fastModel: undefined; watchedPage: Page }, { s
 				DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
 				OWN_KEY_BASE_URL: model.url,
 				STORYTELLER_TOKENS_PER_SECOND: "2000",
-				WARM_UP: "yes",
 				// Parents register from different addresses, because registrations per address are limited.
 				TRUST_PROXY: "1",
 			});
