@@ -348,6 +348,10 @@ test.each([
 		/Pia painted (?:Mom|Dad)’s bathroom door with mustard, all of it, even the key hole\. She told (?:Mom|Dad) after supper/,
 	],
 	[
+		"found a snail on the stairs and named it Gertrude. she made it a house from a yogurt cup and it left over night",
+		"Pia found a snail on the stairs and named it Gertrude. She made it a house from a yogurt cup",
+	],
+	[
 		"we sailed the bathtub on the pond, the real one with feet, and the whistle went overboard, pia still looks for it",
 		"The family sailed the bathtub on the pond, the real one with feet, and the whistle went overboard, Pia still looks for it.",
 	],

@@ -284,12 +284,11 @@ function withSubject(text: string, before: string | undefined, name: string, he:
 	);
 	if (!isOfChild && before !== undefined) return text;
 	const subject = isOfChild ? capitalize(he) : name;
-	if (FEELING.test(start)) return `${subject} is ${start}`;
 	const [first] = readInPast(start.replace(ADVERB, ""), false);
 	const isPast = first?.isVerb === true && has(first, "PastTense");
-	const isOwn =
-		OF_CHILDREN.test(first?.plain ?? "") ||
-		new RegExp(String.raw`\b${OWN[he.toLowerCase()] ?? "\0"}\b`, "i").test(text);
+	const hasOwn = new RegExp(String.raw`\b${OWN[he.toLowerCase()] ?? "\0"}\b`, "i").test(text);
+	const isOwn = OF_CHILDREN.test(first?.plain ?? "") || hasOwn;
+	if (FEELING.test(start) || (hasOwn && DOING.test(start))) return `${subject} is ${start}`;
 	const isMeant =
 		PRESENT.test(first?.plain ?? "") || (isPast && (isOfChild || isOwn)) || (isOfChild && AUXILIARY.test(start));
 	return isMeant ? `${subject} ${start}` : text;
@@ -299,6 +298,8 @@ const FEELING =
 	/^(?:(?:so|very|really|super|too|a bit|still) )*(?:excited|nervous|scared|afraid|worried|sad|proud|happy|upset|angry|cross|jealous|shy|homesick|obsessed) (?:about|of|to|that|because|with|at|for|and|but)\b/;
 const PRESENT =
 	/^(?:is|has|does|starts|says|wants|keeps|thinks|asks|goes|gets|needs|likes|loves|hates|cries|sleeps|knows|tells|takes|wakes|refuses|insists)$/;
+/** “Building a cart with her uncle” */
+const DOING = /^\p{L}+ing (?:an?|the|his|her) /u;
 const AUXILIARY =
 	/^(?:will|won['’]t|wouldn['’]t|would|can['’]?t|cannot|couldn['’]t|doesn['’]t|didn['’]t|hasn['’]t|isn['’]t|wasn['’]t|was|had) /;
 /** What a parent says of a child, and not of the family. */
@@ -364,7 +365,7 @@ const SAID = /‘[^’]*(?:’\p{L}[^’]*)*’(?!\p{L})/gu;
 
 /**
  * Returns the sentences as a storyteller says them: “we” is the family and “my” that of the parent, the first mention of the child is
- * its name, and no subject is missing. “I” stays if the verb after it would change.
+ * its name, as is a missing subject. “I” stays if the verb after it would change.
  */
 export function asNarrated(
 	typed: readonly string[],
@@ -383,6 +384,9 @@ export function asNarrated(
 		if (sentence.includes("‘")) return sentence;
 		return sentence
 			.replace(/^Our(?= )/, "The family’s")
+			.replaceAll(/(?<![\p{L}’-])my (mom|mum|mother|dad|father)(?=’s )/giu, (_, parent: string) =>
+				/^m/i.test(parent) ? "Grandma" : "Grandpa",
+			)
 			.replaceAll(/(?<![\p{L}’-])(?:we|us|our|ours|ourselves)(?=[^\p{L}-])/giu, (word: string) => {
 				const isFamily = isFirst && word === "We";
 				isFirst = false;
@@ -399,14 +403,11 @@ export function asNarrated(
 			);
 	});
 	const ofChild = new RegExp(String.raw`(?<!\p{L})(${he}|${him}|${his})(?!\p{L})`, "iu");
-	const complete = sentences.map((sentence, at) => {
-		const [first] = readInPast(sentence, false);
-		// “Scored his first goal”
-		const isBare = first?.isVerb && has(first, "PastTense", "PresentTense", "Gerund") && !has(first, "Infinitive");
-		if (!isBare || !ofChild.test(at === 0 ? sentences.join(" ") : sentence)) return sentence;
-		return `${at === 0 ? name : capitalize(he)} ${has(first, "Gerund") ? "is " : ""}${uncapitalized(sentence)}`;
-	});
-	const [start = "", ...others] = complete;
+	const [typedStart = "", ...others] = sentences;
+	const [verb] = readInPast(uncapitalized(typedStart), false);
+	// “Found a snail on the stairs. She made it a house.”
+	const isBare = has(verb, "PastTense") && verb?.isVerb && new RegExp(`[.,] ${he} `, "i").test(sentences.join(" "));
+	const start = isBare ? `${name} ${uncapitalized(typedStart)}` : typedStart;
 	const found = ofChild.exec(start);
 	const before = start.slice(0, found?.index ?? 0);
 	const isBeing = (word: string) =>
@@ -418,12 +419,14 @@ export function asNarrated(
 			.toLowerCase()
 			.split(/[^\p{L}]+/u)
 			.some(isBeing);
-	if (!found || hasName(start, name) || isOther) return complete;
+	if (!found || hasName(start, name) || isOther) return [start, ...others];
 	const after = start.slice(found.index + found[0].length);
 	const [next] = readInPast(after, false);
 	const isOwner =
 		found[0].toLowerCase() === his && (his !== him || (has(next, "Noun", "Adjective", "Value") && !next?.isVerb));
-	return [`${before}${name}${isOwner ? "’s" : ""}${after}`, ...others];
+	// “Lolly her stuffed bunny”
+	const apart = isOwner ? before.replace(/(?<=\p{Lu}\p{L}+) $/u, ", ") : before;
+	return [`${apart}${name}${isOwner ? "’s" : ""}${after}`, ...others];
 }
 const uncapitalized = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 

@@ -342,7 +342,12 @@ function inOwnWords(
 	);
 	const who =
 		dead.find(({ role }) => role !== "pet") ?? reachable.find((one) => isFriendlyClause(one.text)) ?? reachable[0];
-	const { said, isAhead } = read(text.replaceAll(/[‘’](?=\p{L}|$)|(?<=\p{L})’/gu, "'"));
+	const { said, isAhead } = read(
+		sentences
+			.map(withoutSplice)
+			.join(" ")
+			.replaceAll(/[‘’](?=\p{L}|$)|(?<=\p{L})’/gu, "'"),
+	);
 	const kind = dead.length > 0 ? "retold-loss" : hasDeath ? "retold-quiet" : moodOf(plain, teller, isAhead);
 	const hasAnimals = !hasDeath || (dead.length > 0 && dead.every(({ role }) => role !== "pet"));
 	const [thing1, thing2, thing3] = visibleThings(sentences, teller, {
@@ -365,11 +370,13 @@ function inOwnWords(
 		),
 		weight: weightOf(one, kind, inText),
 	}));
+	// “The race is next month” is not what the wish is about.
+	const isEnough = weighed.some(({ weight }) => weight > 0) || weighed.length >= sentences.length;
 	const line = ownLineIn(sentences, teller, inText);
 	return {
 		kind,
 		sentences,
-		said: weighed.some(({ weight }) => weight > 0) ? weighed : [],
+		said: isEnough ? weighed : [],
 		isParentOpen: isParentOpen(wishText),
 		people: inText,
 		told: told.map((clause) => clause.text),
@@ -381,9 +388,17 @@ function inOwnWords(
 		...(thing3 && { thing3 }),
 	};
 }
+/** “Swimming lesson today, she put her head under water”: two sentences, of which the child may say one. */
+const withoutSplice = (sentence: string) =>
+	/‘|^(?:when|if|as|because|since|while|after|before|although|until|once|whenever|so)\b/i.test(sentence)
+		? sentence
+		: sentence.replaceAll(/, (?=(?:s?he|they|we|the) )/gu, ". ").replaceAll(/(?<=\. )\p{Ll}/gu, capitalize);
+
 /** Returns how the child feels about it, as far as the words say so. */
 function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation {
-	const calm = withoutLostTooth(text.replaceAll(LAUGHED_TILL, "laughed")).toLowerCase().replaceAll("’", "'");
+	const calm = withoutLostTooth(text.replaceAll(LAUGHED_TILL, "laughed").replaceAll(WE_MOVED, ""))
+		.toLowerCase()
+		.replaceAll("’", "'");
 	const isHurt = HURT.test(calm);
 	const isHard = isHurt || UNEASY.test(calm) || AGAINST.test(calm);
 	const isGlad = GLAD_CHILD(teller).test(text) || TRIUMPH.test(calm) || (text.includes("!") && !UNEASY.test(calm));
@@ -398,6 +413,8 @@ function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation
 	if (isHard) return LAUGHS.test(text) && !isHurt ? "retold-joy" : "retold-quiet";
 	return LAUGHS.test(text) ? "retold-joy" : "retold-any";
 }
+/** The family has a new home, and nobody is lost. */
+const WE_MOVED = /\b(?:we|they)(?: have|’ve| had| just)* moved\b/giu;
 /** “Laughed until she cried” */
 const LAUGHED_TILL = /\blaugh\w* (?:until|till|so (?:much|hard)(?: that)?) (?:\p{L}+ )?cr(?:ied|y)/giu;
 const FUNNY =

@@ -162,12 +162,16 @@ const BEGINNING =
 	/^(?:The|An?|My|Our|His|Her|Their|It|He|She|They|We|There|This|That|Today|Tomorrow|Tonight|Yesterday|Now|Then|On|In|At|Last|Next|Every|Since|When|If|After|Before|Because|For|One|Two|Three|Four|Five|Six|Some|Somebody|Someone|Everybody|Everyone|Nobody|Both|All)(?![\p{L}])/u;
 
 /** Returns the request without the people, things and matters that its own sentences tell. */
-export function withoutTold(request: BuiltInRequest, { told, people }: Retelling): BuiltInRequest {
+export function withoutTold(request: BuiltInRequest, { kind, told, people }: Retelling): BuiltInRequest {
 	const isTold = ({ text }: { text: string }) => told.includes(text);
+	// A story that mourns has no second scene of a death.
+	const isMourned = (situation: string) => kind === "retold-loss" && situation.endsWith("-died");
 	return {
 		...request,
 		wishes: request.wishes?.filter((wish) => !isTold(wish) && !people.some(({ name }) => name && name === wish.name)),
-		situations: request.situations?.filter(({ texts }) => !texts.every((text) => told.includes(text))),
+		situations: request.situations?.filter(
+			({ situation, texts }) => !isMourned(situation) && !texts.every((text) => told.includes(text)),
+		),
 		things: request.things?.filter((thing) => !isTold(thing)),
 		people: request.people?.filter((person) => !people.includes(person)),
 	};
