@@ -362,14 +362,16 @@ function inOwnWords(
 		return words.filter((word) => known.has(word)).length >= words.length * (1 - MAX_MISSING_SHARE);
 	});
 	if (told.length === 0) return undefined;
-	const weighed = said.map((one) => ({
-		...one,
-		text: asTyped(
-			one.text.replace(/^I (?:say|said) (?:that )?(?=I )/, "").replace("said the truth", "told the truth"),
-			request.respelled,
-		),
-		weight: weightOf(one, kind, inText),
-	}));
+	const weighed = said
+		.filter(({ text: line }) => !IS_GARBLED.test(line))
+		.map((one) => ({
+			...one,
+			text: asTyped(
+				one.text.replace(/^I (?:say|said) (?:that )?(?=I )/, "").replace("said the truth", "told the truth"),
+				request.respelled,
+			),
+			weight: weightOf(one, kind, inText),
+		}));
 	// “The race is next month” is not what the wish is about.
 	const isEnough = weighed.some(({ weight }) => weight > 0) || weighed.length >= sentences.length;
 	const line = ownLineIn(sentences, teller, inText);
@@ -400,7 +402,7 @@ function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation
 		.toLowerCase()
 		.replaceAll("’", "'");
 	const isHurt = HURT.test(calm);
-	const isHard = isHurt || UNEASY.test(calm) || AGAINST.test(calm);
+	const isHard = isHurt || UNEASY.test(calm) || AGAINST.test(calm) || ACCIDENT.test(calm);
 	const isGlad = GLAD_CHILD(teller).test(text) || TRIUMPH.test(calm) || (text.includes("!") && !UNEASY.test(calm));
 	if (FUNNY.test(calm) && !isHurt) return "retold-funny";
 	if (isGlad && !isHurt && !FAULT.words.test(text)) return "retold-joy";
@@ -425,6 +427,9 @@ const HURT =
 	/\b(?:cr(?:y|ies|ied|ying)|tears|sad|hurts?|ashamed|embarrass\w*|laugh(?:ed|s|ing)? at (?:him|her)|miss(?:es|ed|ing)? (?:him|her|them|his)(?! (?:stop|bus|train|turn))|lonely|blame\w*|upset|not fine|worse|alone in|not invited|left out|calls? (?:him|her) (?!by|over|to|back|out|on|in)\p{L}+|(?:girls|boys|kids|others|they|class|team|everyone|everybody|some) (?:\p{L}+ )?(?:giggl\w+|laughed|pointed)|hardly (?:ate|eats|spoke))\b|n't (?:invited|said a word|eaten|spoken)\b/u;
 const UNEASY =
 	/\b(?:worr\w+|nervous|afraid|scared|anxious|frightened|terrified|uneasy|dread\w*|wants to be (?:sick|ill)|(?:stomach|tummy)(?: \p{L}+)? (?:hurts?|aches?)|not want to)\b|n't want to\b/u;
+/** “The lady with the accordion play and I shops on the stairs” */
+const IS_GARBLED = /(?<!\p{L})I (?!was|always|sometimes|perhaps)\p{Ll}*[^s\P{Ll}]s(?!\p{L})/u;
+const ACCIDENT = /\b(?:slipped|bruis\w+|fell (?:down|off|out|into?)|ambulance)\b/;
 const AHEAD = /\b(?:tomorrow|next (?:week|month|year|\p{L}+day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/u;
 const PRACTICE =
 	/\b(?:practi[sc]\w+|train(?:s|ed|ing(?! wheels?\b))|rehears\w+|tr(?:y|ies|ied|ying) (?:again|to|for)|learn(?:s|ing)|messes up|over and over|again and again|work(?:s|ed|ing) on|building|sewing|knitting|keeps? (?:breaking|falling|failing|going wrong))\b/;
