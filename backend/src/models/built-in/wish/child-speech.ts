@@ -239,6 +239,8 @@ function spokenClause(
 			if (typed !== name) return ofChild(isFirst ? "My" : "my", false);
 			if (/^(?:and|or|who)$/.test(next?.plain ?? "") || /^(?:and|or)$/.test(tokens[at - 1]?.plain ?? ""))
 				isCertain &&= isBeforeVerb && !/^(?:and|or|who)$/.test(next?.plain ?? "");
+			// “She told everyone that Elif still sleeps with a light”
+			if (tokens[at - 1]?.plain === "that" && !isBeforeVerb) isCertain = false;
 			return ofChild(isBeforeVerb || isFirst ? "I" : "me", isBeforeVerb || isFirst);
 		}
 		if (plain === he) {

@@ -686,6 +686,33 @@ test("the map that a child drew for its mother in hospital is in the story, whic
 	}
 });
 
+test("the statement after a request is told, with the Bible story of the request", () => {
+	for (const { content, unhonored = [] } of stories(
+		"moses and the red sea please, he built it with blue towels in the hall and his brother was the egyptians",
+		SHORT,
+	)) {
+		expect(content).toMatch(/blue towels in the hall/);
+		expect(content).toMatch(/Pharaoh|Moses stretched/);
+		expect(unhonored).toEqual([]);
+	}
+});
+
+test("the cat of a neighbor in a care home replaces no great-grandmother", () => {
+	for (const { content, unhonored = [] } of stories(
+		"our neighbour Mrs Bell moved to a care home and her cat Toffee lives with us now. Finn is happy and Toffee sits at the window all day looking at the old house",
+		SHORT,
+	)) {
+		expect(content).toMatch(/Toffee sits at the window/);
+		expect(content).not.toMatch(/Great-grandma/);
+		expect(unhonored).toEqual([]);
+	}
+});
+
+test("a verb at the beginning is no name of a pet", () => {
+	for (const { content } of stories("fed the goats at the farm, one ate the map and one ate daddys button", SHORT))
+		expect(content).not.toMatch(/and Fed\b|Fed tonight/);
+});
+
 test("a lost bunny blanket is no lost pet", () => {
 	for (const { content, unhonored = [] } of stories("lost his bunny blanket in the train", SHORT)) {
 		expect(`${content} ${unhonored.join(" ")}`).not.toMatch(/not come home|is found\b|the search for/);

@@ -1,6 +1,6 @@
 // Finds the facts of a wish that the finished story does not tell completely.
 
-import { type Clause, clausesOf } from "@lion-tails/common/clauses";
+import { type Clause, clausesOf, plainText } from "@lion-tails/common/clauses";
 import type { EventId } from "../material.ts";
 import { sourcesById, tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
@@ -35,9 +35,11 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 				words.every((word) => told.has(meaningOf(word)))
 			);
 		};
+		const asked = tellingOf(request)?.kind === "instead" ? [] : (request.asked?.texts ?? []).map(plainText);
+		const isAsked = (sentence: string) => clausesOf(sentence).every(({ plain }) => asked.includes(plain));
 		return {
 			facts: story.leftOut.filter(
-				(sentence) => !isBan(sentence) && !isTold(sentence) && !clausesOf(sentence).some(isAside),
+				(sentence) => !isBan(sentence) && !isTold(sentence) && !isAsked(sentence) && !clausesOf(sentence).some(isAside),
 			),
 			isNothing: false,
 		};

@@ -37,7 +37,9 @@ export function ownWords(wish: string, { names, he, isClean, isForbidden }: Opti
 	const typed: string[] = [];
 	const sentences: string[] = [];
 	const leftOut: string[] = [];
-	const all = sentencesOf(wish).map(withoutTail);
+	const all = sentencesOf(wish)
+		.flatMap((sentence) => sentence.split(AFTER_REQUEST))
+		.map(withoutTail);
 	const isUnwanted = (sentence = "") => isLeftOut(sentence) || isForbidden(sentence);
 	let isAfterGap = isUnwanted(all[1]);
 	for (const sentence of all) {
@@ -67,6 +69,9 @@ export function ownWords(wish: string, { names, he, isClean, isForbidden }: Opti
 
 /** “My daughter”, “Today I”, but not “he keeps saying his fingers forgot the middle part, no, I'm talking to the phone” */
 const OF_PARENT = /^(?:\P{L}*[\p{L}'’-]+ ){0,5}(?:i|i['’]m|im|my|me)(?![\p{L}-])/iu;
+/** “The one with the Red Sea please, | she built it with towels” */
+const AFTER_REQUEST =
+	/(?<=^[^,.;!?]*\b(?:please|pls|plz))[,;:–-]+\s+(?=(?:s?he|we|it|they|his|her|our|today|yesterday)(?!\p{L}))/iu;
 /** A shorter wish that does not name the child describes a subject, for which there may be a plot: “snails, he collects snails”. */
 const MIN_WORDS = 12;
 

@@ -484,7 +484,9 @@ function petsIn(sentences: readonly string[], { name: child, people }: Teller): 
 		[...sentence.matchAll(NAMED_PET)].flatMap(([text, kind = "", after = "", before = "", kindAfter = ""]) => {
 			const name = after || before;
 			const value = (kind || kindAfter).split(" ").find(isAnimal);
-			if (value === undefined || known.has(name)) return [];
+			// “Fed the goats”
+			const isVerb = readInPast(name.toLowerCase(), false)[0]?.isVerb === true;
+			if (value === undefined || isVerb || known.has(name)) return [];
 			known.add(name);
 			return [{ role: "pet", value, called: value, name, text } as const];
 		}),

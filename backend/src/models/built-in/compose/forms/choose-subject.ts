@@ -164,6 +164,9 @@ function tellsWish(
 	const maxLeftOut = isSentence ? MAX_LEFT_OUT_OF_SENTENCE : MAX_LEFT_OUT;
 	if (!isWritten) return countWords(wishText) < MIN_WORDS_OF_STATEMENT && leftOut <= MAX_LEFT_OUT_OF_THEME;
 	if (leftOut > maxLeftOut && share < MIN_TOLD_SHARE) return false;
+	// “Her cat Toffee lives with us now”
+	const hasPet = request.people?.some(({ role, name }) => role === "pet" && name) === true;
+	if (hasPet && !isSentence && !("who" in plot && plot.who?.role === "pet")) return false;
 	if (isSentence || lostToy || (thing && wishText.toLowerCase().includes(thing))) return true;
 	const { name = "", he = "", his = "" } = values;
 	const things = visibleThings(sentences, { name, he, his, people }, { hasAnimals: true, isWanted: isNoPlace });
