@@ -62,7 +62,7 @@ export function visibleThings(sentences: readonly string[], child: Child, { hasA
 			.some((word) => isKin(word) || names.has(word) || meaningOf(word)?.role !== undefined);
 		const isMade = made.has(key);
 		found.set(key, {
-			text: spelled(isOfPerson || NO_MODIFIER.test(text) ? noun : text),
+			text: spelled(isOfPerson || NO_MODIFIER.test(text) ? noun : text).replace(/^(?:the|an?) /, ""),
 			weight:
 				Number(isMade) * WEIGHT.made +
 				Number(isOfChild || isAnimal) * WEIGHT.ofChild +

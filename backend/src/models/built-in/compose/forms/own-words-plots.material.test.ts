@@ -257,6 +257,11 @@ test("the child says no sentence in which a noun was read as what it does", () =
 		expect(content).not.toMatch(/\band I shops\b/);
 });
 
+test("a thing of the wish has one article", () => {
+	for (const { title, content } of stories("our rabbit Nibbles died. She should say thank you for the present"))
+		expect(`${title} ${content}`).not.toMatch(/\bthe the\b/i);
+});
+
 test("wishes with one seed get different plots", () => {
 	const beginnings = ["tuba", "kite", "ladder", "teapot", "wheelbarrow", "drum"].map((thing) => {
 		const told = `on Sunday Pia carried the ${thing} to the lake with the umbrella and the hens watched.`;
