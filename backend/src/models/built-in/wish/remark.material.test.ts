@@ -104,6 +104,13 @@ test("a person has one name, with and without an ending", () => {
 		expect(remarkOf(story)).not.toMatch(/banerjees/);
 });
 
+test("a quote keeps the “that” of “proud of that”", () => {
+	for (const story of stories(
+		"nora broke my glass jug and hid the pieces under the sink. She told me after dinner. I want her to know I'm proud of that",
+	))
+		expect(remarkOf(story)).not.toContain("proud of”");
+});
+
 test("the remark says plainly that a story tells nothing of the wish, and names its subject", () => {
 	for (const { unhonored = [] } of stories("the turbine museum with a certificate for nora"))
 		expect(unhonored).toEqual([

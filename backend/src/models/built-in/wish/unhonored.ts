@@ -92,7 +92,7 @@ const MIN_QUOTE_CHARS = 60;
 const JOINT_BEFORE =
 	/^(?:(?:and|but|so|or|then|also|plus|because(?! of)|please|pls|put(?!.* in\W*$)|include|add|mention(?: that)?)\s+)+/i;
 const JOINT_AFTER =
-	/(?:\s+(?:(?:and|but|so) (?:now|then)|and|but|so|or|because|since|although|though|that|who|when|whenever|while|if|until|please|pls))*[\s,:.]*$/i;
+	/(?:\s+(?:(?:and|but|so) (?:now|then)|and|but|so|or|because|since|although|though|(?<!\b(?:of|about|for|with|like|to) )that|who|when|whenever|while|if|until|please|pls))*[\s,:.]*$/i;
 const MAX_QUOTE_CHARS = 150;
 
 const sentenceAbout = (about: string) => `Tonight’s story is about ${about}.`;
