@@ -53,7 +53,7 @@ const Scene = Picture.extend({
 	ages: z.literal("older").optional(),
 	/**
 	 * Set if it assumes nothing about the day: it can frame a plot that tells a wish. “only”: too short to frame another one.
-	 * “late”: an opening without a morning, for a wish about what happened today.
+	 * “late”: an opening without a morning, for a wish in the parent's own words.
 	 */
 	anyDay: z.literal([true, "only", "late"]).optional(),
 	beats,

@@ -61,12 +61,18 @@ function opening(values: TemplateValues, random: SeededRandom, setting: Setting,
 		scene,
 	);
 	return beforeLast(
-		{ title: MORNINGS[setting.home], kind: "opening", picture: pictureIn(scene, values), lines },
+		{
+			title: setting.isLate ? LATE : MORNINGS[setting.home],
+			kind: "opening",
+			picture: pictureIn(scene, values),
+			lines,
+		},
 		portrait(otherTraits, values, random, setting),
 	);
 }
 
 const MORNINGS = { village: "Morning in Almond Hill", town: "Morning in Elim Quay", bed: "Morning in Bed" };
+const LATE = "Late in the Day";
 
 const priority1Indices = (beats: readonly Beat[], isWanted: (text: string) => boolean) =>
 	beats.flatMap(([priority, text], index) => (priority === 1 && isWanted(text) ? [index] : []));
@@ -325,7 +331,7 @@ export function morningSections(
 	const morning = recalling(opening(values, randomFor("opening"), setting, request.length), input);
 	if (told.length === 0) return [morning];
 	const before = {
-		title: "Before Breakfast",
+		title: setting.isLate ? LATE : "Before Breakfast",
 		kind: "opening",
 		picture: { place: placeBefore(toldInMorning, setting), hour: "day" },
 	} as const;

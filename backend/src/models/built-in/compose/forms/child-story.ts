@@ -91,10 +91,6 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		: brief;
 }
 
-/** “Swimming lesson today”: at breakfast it has not happened yet. */
-const IS_LATE =
-	/\b(?:today|tonight|this (?:morning|afternoon|evening)|after (?:breakfast|lunch|dinner|supper|tea|school|nursery|kindergarten|church|work)|just now|at bedtime)\b/i;
-
 /** A plan with fewer lines leaves no choice, so the story would also contain the lines that are too long for its level. */
 const ROOM_FOR_CHOICE = 1.1;
 
@@ -114,7 +110,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 		...settingOf(plot, request),
 		isWished: told.length > 0,
 		isElsewhere: retelling !== undefined,
-		isLate: retelling?.own !== undefined && IS_LATE.test(retelling.sentences.join(" ")),
+		isLate: retelling?.own !== undefined,
 	};
 	const who = "who" in plot ? plot.who : undefined;
 	const withPeople = withValues(given, {

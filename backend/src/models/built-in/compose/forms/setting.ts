@@ -30,7 +30,7 @@ export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
 	isWished?: boolean;
 	/** True if the plot tells the wish's own sentences, which happened where the family lives. */
 	isElsewhere?: boolean;
-	/** True if these sentences tell what happened today or tonight: the story does not begin in the morning. */
+	/** True if these are the parent's own words: at breakfast the day that they tell has not happened yet. */
 	isLate?: boolean;
 };
 
