@@ -97,7 +97,8 @@ export function beingsIn(given: Clause, from = given.text): Being[] {
 			const isBaby = role === "sibling" && /\bbaby\b/.test(match[0]);
 			const value = nounOf(role, isBaby ? "baby" : adjective, noun, name);
 			// The parent's own sister is an aunt.
-			if (role === "sibling" && /^my (?:brother|sister)/.test(match[0])) return [auntOrUncle(one, all, match.index)];
+			if (role === "sibling" && /^my (?:\p{L}+ )*(?:brother|sister)/u.test(match[0]))
+				return [auntOrUncle(one, all, match.index)];
 			// “My wife Sarah” is Mom.
 			const called = /^(?:wife|husband)$/.test(one) ? value : one;
 			const isParent = role === "parent" && !one.startsWith("step");

@@ -81,8 +81,34 @@ const ANIMAL = new RegExp(`^(?:${PET_KINDS})s?$`);
 const GROWN =
 	/^(?:man|men|woman|women|boys?|girls?|lad|people|kids|children|everyone|everybody|others|lady|gentleman)$/;
 
+const MALE = /^(?:man|boy|lad|gentleman)$/;
+const FEMALE = /^(?:woman|girl|lady)$/;
+
 const PLURAL =
 	/^(?:men|women|people|kids|children|boys|girls|everyone|everybody|others|\p{L}+(?:brother|sister|friend|cousin|parent|teacher|neighbou?r)s|(?:brother|sister|friend|cousin|parent|teacher|neighbou?r)s)$/u;
+
+/**
+ * Reads “he” and “his”, if the child is a boy. `isOfChild`: each can only mean the child, since no one else of this sex comes before
+ * it. `mayMeanOther`: the same pronoun in the next sentence may mean somebody else; as an argument, that of the sentence before.
+ */
+export function pronounsIn(
+	tokens: readonly Token[],
+	teller: Teller,
+	mayMeanOther: boolean,
+): { isOfChild: boolean; mayMeanOther: boolean } {
+	const { name, he } = teller;
+	const mentions = noMentions();
+	let isOfChild = true;
+	for (const [at, token] of tokens.entries()) {
+		if (OF_SEX[he]?.test(token.plain)) isOfChild &&= !mayMeanOther && mentions.others.length === 0;
+		else if (token.typed.replace(/['’]s?$/, "") !== name) noteOther([token], teller, mentions, tokens[at + 1]);
+	}
+	return { isOfChild, mayMeanOther: mentions.others.length > 0 || !isOfChild };
+}
+const OF_SEX: Readonly<Record<string, RegExp>> = {
+	he: /^(?:he|him|his|himself)(?:['’]\p{L}+)?$/u,
+	she: /^(?:she|her|hers|herself)(?:['’]\p{L}+)?$/u,
+};
 
 /** Returns the statements of a sentence; a clause of which it is not certain who is meant is left out. */
 export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mentions: Mentions, maxWords: number): Said[] {
@@ -438,7 +464,11 @@ function noteOther(tokens: readonly Token[], teller: Teller, mentions: Mentions,
 		mentions.hasStranger ||= !person && !people.some(({ value, called }) => value.endsWith(plain) || called === plain);
 		const gender =
 			person?.gender ??
-			(has(token, "MaleName") ? "boy" : has(token, "FemaleName") ? "girl" : genderOf(plain.replace(/s$/, ""), bare));
+			(MALE.test(plain) || has(token, "MaleName")
+				? "boy"
+				: FEMALE.test(plain) || has(token, "FemaleName")
+					? "girl"
+					: genderOf(plain.replace(/s$/, ""), bare));
 		isOther = true;
 		if ((gender && gender !== own) || has(token, "Plural") || PLURAL.test(plain)) continue;
 		mentions.others.push(person?.name ?? bare.toLowerCase());
@@ -451,12 +481,13 @@ const SPOKEN_FORMS: readonly (readonly [RegExp, string])[] = [
 	[/\b(with|without|for|to|behind|past) the family\b/g, "$1 us"],
 	[/\bhad had\b/g, "had"],
 	[/\bI and (my \p{L}+)(?!\p{L})/gu, "$1 and I"],
-	[/\bI am\b/g, "I’m"],
+	// “More tired than I am”
+	[/(?<!\b(?:than|as|who|what|how|where) )\bI am\b(?= \p{L})/gu, "I’m"],
 	[
 		/(?<!and )\bI have (?=(?:\p{L}+ )?(?:been|\p{L}+(?:ed|en)|got|made|had|done|gone|put|said|told|kept|found)\b)/gu,
 		"I’ve ",
 	],
-	[/\b(we|they) are\b/gi, "$1’re"],
+	[/(?<!\b(?:than|as|who|what|how|where) )\b(we|they) are\b(?= \p{L})/giu, "$1’re"],
 	// “It’s”, but not “the aunt who sewed it is not amused”
 	[
 		/(?<=^|[,.;:“‘] |\b(?:and|but|or|so|as|because|that|when|where|if|since|although|while|what|who|how|says?|said|thinks?|thought|know|knows|knew|now|then|today|hopes?) )(it|he|she|that|there) is\b(?=[^.!?]* \p{L})/giu,

@@ -24,3 +24,38 @@ export function isOfAnotherFamily({ plain, text }: Clause, childName: string | u
 	if (owner) return owner.toLowerCase() !== childName?.toLowerCase();
 	return OF_A_FRIEND.test(plain) || IN_CLASS.test(plain);
 }
+
+const MOTHER = "mom|mum|mommy|mummy|mama|mother";
+const FATHER = "dad|daddy|papa|father";
+/** Not “my mother-in-law”. */
+const NO_IN_LAW = String.raw`(?![\p{L}-]| in law)`;
+const parentOfWriter = (parent: string, other: string) =>
+	new RegExp(
+		String.raw`(?<!\p{L})my (?:(?:own|late|old|dear) )*(?:(?:${other}) and )?(?:${parent})(?:['’]?s)?${NO_IN_LAW}`,
+		"iu",
+	);
+const PARENTS_OF_WRITER: Readonly<Record<string, RegExp>> = {
+	mom: parentOfWriter(MOTHER, FATHER),
+	dad: parentOfWriter(FATHER, MOTHER),
+};
+
+/** True if the “mom” or “dad” of the text is that of the parent who writes. */
+export const isOfWriter = (value: string, text: string): boolean => PARENTS_OF_WRITER[value]?.test(text) === true;
+
+const KIN_OF_WRITER = new RegExp(
+	String.raw`(?<!\p{L})my (?:(?:own|late|old|dear|big|little|older|younger|baby|twin) )*(?:(${MOTHER})|(${FATHER})|(sister)|brother)${NO_IN_LAW}`,
+	"giu",
+);
+
+/** Returns the text with the child's words for the parent's own family: “Grandpa died” for “My dad died”. */
+export const asKinOfChild = (text: string): string =>
+	text.replaceAll(KIN_OF_WRITER, (found, mother?: string, father?: string, sister?: string) =>
+		mother ? "Grandma" : father ? "Grandpa" : `${found.slice(0, 2)} ${sister ? "aunt" : "uncle"}`,
+	);
+
+const ONLY_OF_WRITER = new RegExp(
+	String.raw`\bmy (?:(?:own|late|old|dear|good|best) )*(?:friend|neighbou?r|boss|colleague|${SURE_GRANDPARENT})(?!\p{L})`,
+	"iu",
+);
+/** True for the parent's own friend or grandparent, for whom the child's word is not known. */
+export const isOnlyOfWriter = (text: string): boolean => ONLY_OF_WRITER.test(text);

@@ -62,7 +62,7 @@ export function ownWords(wish: string, { names, he, isClean, isForbidden }: Opti
 		(countWords(sentences.join(" ")) >= MIN_WORDS || hasName(sentences.join(" "), names[0])) &&
 		!isList(typed) &&
 		!typed.every((one) => one.endsWith("?")) &&
-		typed.some((one) => readInPast(one, false).some(({ isVerb }) => isVerb)) &&
+		typed.some(hasVerb) &&
 		!typed.every((one) => OF_PARENT.test(one));
 	return isStory ? { sentences, typed, leftOut, parent: writerOf(wish) } : undefined;
 }
@@ -75,11 +75,11 @@ const AFTER_REQUEST =
 /** A shorter wish that does not name the child describes a subject, for which there may be a plot: “snails, he collects snails”. */
 const MIN_WORDS = 12;
 
+export const hasVerb = (sentence: string): boolean => readInPast(sentence, false).some(({ isVerb }) => isVerb);
+
 /** “A fight with her brother, a lost tooth, and she baked bread”: things to choose from, and no report. */
 const isList = ([first = "", ...others]: readonly string[]) =>
-	others.length === 0 &&
-	/^an? [^,.]+,/i.test(first) &&
-	!readInPast(first.split(",")[0] ?? "", false).some(({ isVerb }) => isVerb);
+	others.length === 0 && /^an? [^,.]+,/i.test(first) && !hasVerb(first.split(",")[0] ?? "");
 
 const anyOf = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern, "iu"));
 const LEFT_OUT = anyOf([...words.requests, ...words.asides, ...words.secrets]);
@@ -100,9 +100,7 @@ const IS_SAID =
 /** “Not even a puddle”, “on foot”: says nothing without the sentence before or after it. */
 const isFragment = (sentence: string) =>
 	REASON.test(sentence) ||
-	(FRAGMENT.test(sentence) &&
-		countWords(sentence) <= MAX_FRAGMENT_WORDS &&
-		!readInPast(sentence, false).some(({ isVerb }) => isVerb));
+	(FRAGMENT.test(sentence) && countWords(sentence) <= MAX_FRAGMENT_WORDS && !hasVerb(sentence));
 const FRAGMENT =
 	/^\P{L}*(?:and|or|but|nor|with|without|in|on|at|by|from|to|for|under|behind|after|before|since|until|not|also|plus|maybe|like|as|because|only|just|even|then|all|both|once|twice|again|every)(?!\p{L})|\b(?:too|as well)\P{L}*$/iu;
 /** “Because she needs a laugh” */
@@ -117,8 +115,7 @@ export function isLeftOut(sentence: string): boolean {
 		.replace(/^[^\p{L}\p{N}]+/u, "")
 		.replace(/[^\p{L}\p{N}]+$/u, "")
 		.replace(/^(?:(?:and|but|so|also|just|oh|then|well|ok|okay),? )+(?=\p{L}+ )/iu, "");
-	const isRequest =
-		FRAGMENTS.some((pattern) => pattern.test(plain)) && !readInPast(plain, false).some(({ isVerb }) => isVerb);
+	const isRequest = FRAGMENTS.some((pattern) => pattern.test(plain)) && !hasVerb(plain);
 	return isRequest || isQuestionToUs(sentence) || LEFT_OUT.some((pattern) => pattern.test(plain));
 }
 /** True for a request for something that is not in every story: “please you say God sees mittens too”, but not “a short one please”. */

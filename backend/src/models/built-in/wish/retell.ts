@@ -13,12 +13,12 @@ import type { TemplateValues } from "../compose/template.ts";
 import type { RetoldSituation, Situation } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { isFriendlyClause } from "./beings.ts";
-import type { Said, Teller } from "./child-speech.ts";
+import { pronounsIn, type Said, type Teller } from "./child-speech.ts";
 import { forbiddenPattern, isNoOrder } from "./forbidden.ts";
 import { hasTrouble, isGladWish, withoutLostTooth } from "./glad.ts";
 import idleWords from "./idle-words.json" with { type: "json" };
 import { has, readInPast, type Token } from "./narrative-past.ts";
-import { isOfAnotherFamily } from "./other-families.ts";
+import { asKinOfChild, isOfAnotherFamily, isOnlyOfWriter } from "./other-families.ts";
 import { isLeftOut, isMisspelled, type OwnWords, ownWords, sentencesOf, withoutTail } from "./own-words.ts";
 import { isKin } from "./people.ts";
 import kindWords from "./retold-kinds.json" with { type: "json" };
@@ -62,6 +62,8 @@ export type Retelling = {
 		sure: readonly WishPerson[];
 		/** True if the wish tells of a death. */
 		hasDeath: boolean;
+		/** For each sentence, true if it does not need the one before to say whom it means. */
+		areClear: readonly boolean[];
 		/** Sentences that the story must not contain. */
 		leftOut: readonly string[];
 	};
@@ -324,7 +326,7 @@ function inOwnWords(
 	// “Daddy will go and look”
 	const writer = parent ?? (FATHER.test(wishText) && !MOTHER.test(wishText) ? "Mom" : undefined);
 	const unwanted = forbiddenPattern(request.forbidden);
-	const text = sentences.join(" ");
+	const text = asKinOfChild(sentences.join(" "));
 	if (countWords(text) > MAX_OWN_WORDS || !(isEnglish(text) || hasEnglish(text))) return undefined;
 	const plain = text.replaceAll(/‘[^’]*’(?!\p{L})/gu, "…");
 	const isIn = ({ name, value, called }: WishPerson) =>
@@ -337,14 +339,11 @@ function inOwnWords(
 	const dead = inText.filter((one) => one.isDead && hasDied(one, plain));
 	const alive = [...inText, ...petsIn(sentences, teller)];
 	const living = hasDeath ? [] : alive.filter((one) => !one.isDead && isOne(one, text));
-	const reachable = living.filter(
-		({ name, role, isAbsent }) => !isAbsent && (name ? role !== "pet" : role === "grandparent"),
-	);
-	const who =
-		dead.find(({ role }) => role !== "pet") ?? reachable.find((one) => isFriendlyClause(one.text)) ?? reachable[0];
+	const reachable = living.filter((one) => isReachable(one));
+	const who = reachable.find((one) => isFriendlyClause(one.text)) ?? reachable[0];
 	const { said, isAhead } = read(
 		sentences
-			.map(withoutSplice)
+			.map((sentence) => asKinOfChild(withoutSplice(sentence)))
 			.join(" ")
 			.replaceAll(/[‘’](?=\p{L}|$)|(?<=\p{L})’/gu, "'"),
 	);
@@ -375,6 +374,13 @@ function inOwnWords(
 	// “The race is next month” is not what the wish is about.
 	const isEnough = weighed.some(({ weight }) => weight > 0) || weighed.length >= sentences.length;
 	const line = ownLineIn(sentences, teller, inText);
+	let mayMeanOther = false;
+	const areClear = sentences.map((sentence) => {
+		const wasOpen = mayMeanOther;
+		const pronouns = pronounsIn(readInPast(asKinOfChild(sentence), false), teller, wasOpen);
+		mayMeanOther = pronouns.mayMeanOther;
+		return !wasOpen || pronouns.isOfChild;
+	});
 	return {
 		kind,
 		sentences,
@@ -382,7 +388,13 @@ function inOwnWords(
 		isParentOpen: isParentOpen(wishText),
 		people: inText,
 		told: told.map((clause) => clause.text),
-		own: { ...(writer && { parent: writer }), hasDeath, leftOut, sure: [...dead, ...living] },
+		own: {
+			...(writer && { parent: writer }),
+			hasDeath,
+			areClear,
+			leftOut,
+			sure: [...dead, ...living].filter(({ text }) => !isOnlyOfWriter(text)),
+		},
 		...(line && { ownLine: line }),
 		...(who && { who }),
 		...(thing1 && { thing1 }),
@@ -468,6 +480,18 @@ function hasDied({ name, value, called }: WishPerson, text: string): boolean {
 	);
 	return !acts.test(text.slice(died.index + died[0].length));
 }
+
+/** True for somebody of the family, or a friend, to whom the child can talk today. */
+const isReachable = ({ name, role, value, isAbsent, text }: WishPerson) =>
+	!isAbsent &&
+	!NOT_TODAY.test(text) &&
+	(role === "grandparent" || (name !== undefined && CLOSE.test(value) && (role !== "friend" || FRIEND.test(text))));
+const CLOSE =
+	/^(?!.*\bbaby\b).*\b(?:(?:step)?(?:brother|sister)|step(?:mom|mum|mother|dad|father)|twin|cousin|uncle|aunt|auntie|aunty|godmother|godfather|nephew|niece|friend)$/;
+/** The parent's word. A host of a party, or a child whom the wish only names, may be no friend. */
+const FRIEND = /\b(?:friend|buddy|bestie|pal|mate)s?\b/i;
+const NOT_TODAY =
+	/\b(?:tomorrow|next (?:week|month|year|\p{L}+day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|cancel\p{L}*|called off)\b/iu;
 
 /** True for one person or pet of whom the wish says who it is. */
 const isOne = ({ name, role, value, called }: WishPerson, text: string) =>

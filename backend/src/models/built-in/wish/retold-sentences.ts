@@ -5,7 +5,15 @@ import { SURE_GRANDPARENT } from "@lion-tails/common/kin";
 import { countWords } from "@lion-tails/common/story";
 import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { capitalize } from "@lion-tails/common/words";
-import { type SpokenClause as Clause, isOfHere, noMentions, type Said, saidOf, type Teller } from "./child-speech.ts";
+import {
+	type SpokenClause as Clause,
+	isOfHere,
+	noMentions,
+	pronounsIn,
+	type Said,
+	saidOf,
+	type Teller,
+} from "./child-speech.ts";
 import { has, infinitiveOf, isQuote, readInPast, type Token, tellAsBefore } from "./narrative-past.ts";
 import { isKin } from "./people.ts";
 import words from "./retold-words.json" with { type: "json" };
@@ -70,6 +78,8 @@ export function retoldSentences(
 	let ownLine: string | undefined;
 	/** False if the child does not say the sentence before. */
 	let isSaid = true;
+	/** True if “he” may mean somebody else of the sentence before. */
+	let mayMeanOther = false;
 	const unquoted = (line: string) =>
 		line
 			.replaceAll(/Qq(\d+)/g, (_, at: string) => quotes[Number(at)] ?? "")
@@ -87,6 +97,8 @@ export function retoldSentences(
 	const told = sentences.flatMap((sentence, sentenceAt) => {
 		const wasKnown = isKnown;
 		isKnown = false;
+		const pronouns = pronounsIn(readInPast(sentence, false), teller, mayMeanOther);
+		mayMeanOther = pronouns.mayMeanOther;
 		const own = withoutBut(sentence).replace(REQUEST_AFTER, "");
 		const asked = withoutFrame(sentenceAt === 0 ? withFamily(own) : own, teller);
 		const clear = withVerb(withPair(ofParent(withOtherParent(asked), teller), teller), teller);
@@ -140,7 +152,8 @@ export function retoldSentences(
 		for (const part of partsOf(typed)) {
 			const clauses = spokenClausesOf(part, teller);
 			for (const one of saidOf(clauses, teller, mentions, teller.maxWords)) {
-				if (!isClean(one.text) || !isSpeakable(one.text) || isOfHere(one.text)) {
+				const isUncertain = isHeard && !pronouns.isOfChild;
+				if (isUncertain || !isClean(one.text) || !isSpeakable(one.text) || isOfHere(one.text)) {
 					isSaid = false;
 					continue;
 				}
@@ -235,10 +248,14 @@ const withChildAfterParent = (line: string, { name, him, his, parent }: Teller) 
 const withNameAgain = (line: string, isAnywhere: boolean, { name, he }: Teller) =>
 	line.replace(new RegExp(`${isAnywhere ? "(?<=^|, (?:and|but|so) )" : "^"}${he}(?= )`, "iu"), name);
 
-/** True if a child can say it without explaining who “you” is. */
+/** True if a child can say it without explaining who “you” is, and means the same people by “we” as the parent. */
 const isSpeakable = (text: string) =>
+	!WITHOUT_CHILD.test(text) &&
 	!/(?<![\p{L}-])(?:you|your|u)(?![\p{L}-])/iu.test(text) &&
 	!/[?{}<>[\]()*_#@/\\|=~^"]|\p{Extended_Pictographic}/u.test(text);
+
+/** “I came down to us”, “we told me”, “I came into our bed”: the parents without the child. */
+const WITHOUT_CHILD = /\bI\b[^,;]*\bus\b|\bwe\b[^,;]*\b(?:me|myself)\b|\bour (?:own )?(?:bed|bedroom|room)\b/iu;
 
 /** “They have been yelling”, “Naomi calls it Buttons”: about something that the line does not name. */
 function refersBack(line: string, { name }: Teller): boolean {

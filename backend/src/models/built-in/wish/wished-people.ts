@@ -5,6 +5,7 @@ import { ANY_GRANDPARENT } from "@lion-tails/common/kin";
 import { type Being, beingsIn, isChildAsElder } from "./beings.ts";
 import { deadIn } from "./dead.ts";
 import { findWishes, type Wish } from "./find-wishes.ts";
+import { isOfWriter } from "./other-families.ts";
 import { genderOf, isFirstName } from "./people.ts";
 import type { WishKind } from "./wish-patterns.ts";
 
@@ -80,7 +81,16 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 	addSexOfPet(people, clauses, childGender);
 	for (const person of people)
 		if (person.name && clauses.some(({ text: said }) => isElsewhere(said, person.name))) person.isAbsent = true;
-	return [...people, ...otherChildren(text, people, isChild)];
+	return [...people.map(asGrandparent), ...otherChildren(text, people, isChild)];
+}
+
+/** The parent's own parents are the child's grandparents. */
+function asGrandparent(person: WishPerson): WishPerson {
+	const { role, value, text } = person;
+	if (role !== "parent" || !isOfWriter(value, text)) return person;
+	return value === "mom"
+		? { ...person, role: "grandparent", value: "other grandma", called: "grandma" }
+		: { ...person, role: "grandparent", value: "grandpa", called: "grandpa" };
 }
 
 /** “But Levin is still in hospital” */

@@ -228,8 +228,8 @@ test.each<[mood: string, wish: string, plots: RegExp]>([
 
 test.each([
 	[
-		"the girls giggled when Pia's voice cracked in the psalm, she hasnt said a word since. Pastor Mike gave her a fist bump",
-		/Pastor Mike (?:listened|heard)|(?:said|answered) Pastor Mike/,
+		"the girls giggled when Pia's voice cracked in the psalm, she hasnt said a word since. Uncle Mike gave her a fist bump",
+		/Uncle Mike (?:listened|heard)|(?:said|answered) Uncle Mike/,
 	],
 	[
 		"pia put the spaghetti on her head and said she is a mermaid, aunt Carla laughed so much she snorted",
@@ -239,7 +239,7 @@ test.each([
 		"she rode her bike without the training wheels today!!! all the way to the mailbox. Opa Jan ran next to her and waved his hat",
 		/said Opa Jan/,
 	],
-] as const)("a person of the wish answers: %s", (wish, answers) => {
+] as const)("a relative or a friend of the wish answers: %s", (wish, answers) => {
 	for (const { content } of stories(wish, { storyLength: "medium" })) expect(content).toMatch(answers);
 });
 

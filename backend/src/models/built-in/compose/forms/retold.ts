@@ -3,9 +3,11 @@ import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
 import { type Beat, materialOf, type Plot } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import { asNarrated, isOfParent, paragraphsOf } from "../../wish/own-words.ts";
+import { asNarrated, hasVerb, isOfParent, paragraphsOf } from "../../wish/own-words.ts";
 import type { Retelling, WeighedSaid } from "../../wish/retell.ts";
+import { writtenOut } from "../../wish/spoken-out.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
+import { hasName } from "../../wish/words.ts";
 import { MAX_SENTENCE_WORDS, type PlanInput } from "../story-plan.ts";
 import { fillTemplate, type TemplateValues, thingValues } from "../template.ts";
 import { nameOf, namesOfTellers } from "./who.ts";
@@ -101,8 +103,9 @@ export function retoldValues(
 		again:
 			again.length > 0
 				? `“${again.map(({ text }) => toTeller(text)).join(" ")}”`
-				: // The beat before it says that the child tells it.
-					`It took a while, and ${name} left nothing out.`,
+				: own
+					? undefined
+					: leftNothingOut(name),
 		list,
 		...{ thing1, thing2, thing3 },
 		Thing1: thing1 && thingValues(thing1)["Title Thing"],
@@ -119,6 +122,29 @@ export function retoldValues(
 	};
 }
 
+/** The beat before it says that the child tells it. */
+const leftNothingOut = (name: string) => `It took a while, and ${name} left nothing out.`;
+
+/** Returns a sentence of the wish that is understood alone, if possible one about the child. */
+function toldAgain(
+	narrated: readonly string[],
+	areClear: readonly boolean[],
+	{ name = "", he = "", him = "", his = "" }: TemplateValues,
+): string | undefined {
+	const isChild = new RegExp(String.raw`^${he}(?!\p{L})`, "iu");
+	const hasChild = new RegExp(String.raw`(?<!\p{L})(?:${name}|${he}|${him}|${his})(?!\p{L})`, "iu");
+	const clear = narrated
+		.filter((sentence, at) => areClear[at] && (at === 0 || hasChild.test(sentence)))
+		.filter((sentence) => hasVerb(writtenOut(sentence.replaceAll("’", "'"))))
+		.filter((sentence) => !isOfParent([sentence]) && !sentence.endsWith("?"))
+		.map((sentence) => sentence.replace(isChild, name))
+		.filter((sentence) => !GOES_ON.test(sentence));
+	return clear.find((sentence) => hasName(sentence, name)) ?? clear[0];
+}
+/** Needs the sentence before. */
+const GOES_ON =
+	/^(?:(?:and|but|so) )?(?:he|him|his|she|her|its?|they|them|their|th(?:is|at|ese|ose)|there|then)(?!\p{L})/iu;
+
 /** Returns the wish as the storyteller tells it, or, where the parent says “I”, as this parent does, with the line before it. */
 export function ownWordsValues(
 	{ sentences, own, people }: Retelling,
@@ -128,7 +154,8 @@ export function ownWordsValues(
 	if (!own) return {};
 	const parent = namesOfTellers(request, plot.teller).get(plot.teller)?.short ?? plot.teller;
 	const narrated = asNarrated(sentences, { ...values, parent }, people);
-	if (!isOfParent(narrated)) return { facts: paragraphsOf(narrated).join("\n") };
+	const again = values.again ?? toldAgain(narrated, own.areClear, values) ?? leftNothingOut(values.name ?? "");
+	if (!isOfParent(narrated)) return { facts: paragraphsOf(narrated).join("\n"), again };
 	const { before, on } = materialOf("ownWords");
 	const all = { ...values, parent, parentHis: values.tellerHis };
 	const wordings = (purpose: string, beats: readonly Beat[]) => {
@@ -140,7 +167,7 @@ export function ownWordsValues(
 	const facts = paragraphsOf(sentences)
 		.map((paragraph, at) => `${at === 0 ? "" : `${goesOn} `}“${paragraph}”`)
 		.join("\n");
-	return { facts, factsBefore, factsBeforeRich };
+	return { facts, factsBefore, factsBeforeRich, again };
 }
 
 const ownName = (person: WishPerson) => nameOf(person, "my");
