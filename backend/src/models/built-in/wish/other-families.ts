@@ -25,32 +25,32 @@ export function isOfAnotherFamily({ plain, text }: Clause, childName: string | u
 	return OF_A_FRIEND.test(plain) || IN_CLASS.test(plain);
 }
 
-const MOTHER = "mom|mum|mommy|mummy|mama|mother";
-const FATHER = "dad|daddy|papa|father";
-/** Not “my mother-in-law”. */
-const NO_IN_LAW = String.raw`(?![\p{L}-]| in law)`;
-const parentOfWriter = (parent: string, other: string) =>
-	new RegExp(
-		String.raw`(?<!\p{L})my (?:(?:own|late|old|dear) )*(?:(?:${other}) and )?(?:${parent})(?:['’]?s)?${NO_IN_LAW}`,
-		"iu",
-	);
-const PARENTS_OF_WRITER: Readonly<Record<string, RegExp>> = {
-	mom: parentOfWriter(MOTHER, FATHER),
-	dad: parentOfWriter(FATHER, MOTHER),
+const MOTHER = "(?:step)?(?:mom|mum|mommy|mummy|mama|mother)";
+const FATHER = "(?:step)?(?:dad|daddy|papa|father)";
+/** “My dad”, “my husband's brother”, “her dads mom”, “my mother-in-law” */
+const OF_A_PARENT = String.raw`(?<!\p{L})(?:my (?:(?:husband|wife)['’]?s )?|(?:his|her|their) (?:${MOTHER}|${FATHER})['’]?s )(?:(?:own|late|old|dear|big|little|older|younger|baby|twin) )*`;
+const IN_LAW = String.raw`(?:[- ]in[- ]law)?`;
+const parentOfParent = (parent: string, other: string) =>
+	new RegExp(String.raw`${OF_A_PARENT}(?:(?:${other}) and )?(?:${parent})${IN_LAW}(?:['’]?s)?(?![\p{L}-])`, "iu");
+const KIN_OF_A_PARENT: Readonly<Record<"mom" | "dad" | "sibling", RegExp>> = {
+	mom: parentOfParent(MOTHER, FATHER),
+	dad: parentOfParent(FATHER, MOTHER),
+	sibling: new RegExp(String.raw`${OF_A_PARENT}(?:brother|sister)(?!\p{L})`, "iu"),
 };
 
-/** True if the “mom” or “dad” of the text is that of the parent who writes. */
-export const isOfWriter = (value: string, text: string): boolean => PARENTS_OF_WRITER[value]?.test(text) === true;
+/** True if the mother, the father or the sibling in the text is that of one of the parents. */
+export const isKinOfAParent = (kin: keyof typeof KIN_OF_A_PARENT, text: string): boolean =>
+	KIN_OF_A_PARENT[kin].test(text);
 
-const KIN_OF_WRITER = new RegExp(
-	String.raw`(?<!\p{L})my (?:(?:own|late|old|dear|big|little|older|younger|baby|twin) )*(?:(${MOTHER})|(${FATHER})|(sister)|brother)${NO_IN_LAW}`,
+const KIN_IN_TEXT = new RegExp(
+	String.raw`${OF_A_PARENT}(?:(${MOTHER} and ${FATHER}|${FATHER} and ${MOTHER})|(${MOTHER})|(${FATHER})|(sister)|brother)${IN_LAW}(?![\p{L}-])`,
 	"giu",
 );
 
-/** Returns the text with the child's words for the parent's own family: “Grandpa died” for “My dad died”. */
+/** Returns the text with the child's words for the family of its parents: “Grandpa died” for “my dad died”. */
 export const asKinOfChild = (text: string): string =>
-	text.replaceAll(KIN_OF_WRITER, (found, mother?: string, father?: string, sister?: string) =>
-		mother ? "Grandma" : father ? "Grandpa" : `${found.slice(0, 2)} ${sister ? "aunt" : "uncle"}`,
+	text.replaceAll(KIN_IN_TEXT, (_, both?: string, mother?: string, father?: string, sister?: string) =>
+		both ? "Grandma and Grandpa" : mother ? "Grandma" : father ? "Grandpa" : sister ? "my aunt" : "my uncle",
 	);
 
 const ONLY_OF_WRITER = new RegExp(

@@ -48,6 +48,8 @@ test.each([
 	[GRANDPAS_HAT, "Grandpa", /[Tt]hank you(?: once)?(?: more| again)? for Dad|“Dad /],
 	["My mom died in May. Finn wears her scarf every day and it is much too long for him", "Grandma", /for Mom\b/],
 	["my little brother Tom died in March. Finn keeps the whistle that was on the key ring", "Uncle Tom", /for Tom\b/],
+	["my husbands dad died last week. Finn keeps setting a plate for him at the table", "Grandpa", /for Dad\b/],
+	["my mother-in-law died on sunday. Finn put her slippers next to his bed", "Grandma", /for Mom\b/],
 ])("the dead of the parent's own family are the child's relatives: %s", (wish, thanked, wrong) => {
 	const all = stories(wish, BOY);
 	for (const content of all) expect(content).not.toMatch(wrong);

@@ -491,7 +491,7 @@ const CLOSE =
 /** The parent's word. A host of a party, or a child whom the wish only names, may be no friend. */
 const FRIEND = /\b(?:friend|buddy|bestie|pal|mate)s?\b/i;
 const NOT_TODAY =
-	/\b(?:tomorrow|next (?:week|month|year|\p{L}+day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|cancel\p{L}*|called off)\b/iu;
+	/\b(?:tomorrow|next (?:week|month|year|\p{L}+day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|cancel\p{L}*|called off|hospital)\b/iu;
 
 /** True for one person or pet of whom the wish says who it is. */
 const isOne = ({ name, role, value, called }: WishPerson, text: string) =>

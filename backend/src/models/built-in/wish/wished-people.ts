@@ -5,7 +5,7 @@ import { ANY_GRANDPARENT } from "@lion-tails/common/kin";
 import { type Being, beingsIn, isChildAsElder } from "./beings.ts";
 import { deadIn } from "./dead.ts";
 import { findWishes, type Wish } from "./find-wishes.ts";
-import { isOfWriter } from "./other-families.ts";
+import { isKinOfAParent } from "./other-families.ts";
 import { genderOf, isFirstName } from "./people.ts";
 import type { WishKind } from "./wish-patterns.ts";
 
@@ -81,14 +81,19 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 	addSexOfPet(people, clauses, childGender);
 	for (const person of people)
 		if (person.name && clauses.some(({ text: said }) => isElsewhere(said, person.name))) person.isAbsent = true;
-	return [...people.map(asGrandparent), ...otherChildren(text, people, isChild)];
+	return [...people.map(asKin), ...otherChildren(text, people, isChild)];
 }
 
-/** The parent's own parents are the child's grandparents. */
-function asGrandparent(person: WishPerson): WishPerson {
+/** The parents and siblings of a parent are the child's grandparents, aunts and uncles. */
+function asKin(person: WishPerson): WishPerson {
 	const { role, value, text } = person;
-	if (role !== "parent" || !isOfWriter(value, text)) return person;
-	return value === "mom"
+	if (role === "sibling" && isKinOfAParent("sibling", text)) {
+		const kin = value.endsWith("sister") ? "aunt" : "uncle";
+		return { ...person, role: "relative", value: kin, called: kin };
+	}
+	const isMother = /(?:mom|mum|mother)$/.test(value);
+	if (role !== "parent" || !isKinOfAParent(isMother ? "mom" : "dad", text)) return person;
+	return isMother
 		? { ...person, role: "grandparent", value: "other grandma", called: "grandma" }
 		: { ...person, role: "grandparent", value: "grandpa", called: "grandpa" };
 }
