@@ -443,6 +443,9 @@ function ownWordsViolations(plot: SituationPlot): string[] {
 		...needed.flatMap(([parts, words]) => (has(parts, words) ? [] : [`${parts.join(" or ")} needs ${words}`])),
 		...(titles.length > 0 && titles.length < plot.titles.length ? [] : ["needs titles with and without {Thing1}"]),
 		...(wrong ? [`“${wrong[0]}” is wrong for some things`] : []),
+		...PLOT_PARTS.filter((part) => part !== "want" && !plot.pictures[part]?.place).map(
+			(part) => `${part} needs a place for its pictures, which would otherwise be that of a thing of the wish`,
+		),
 	];
 }
 
