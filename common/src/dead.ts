@@ -24,6 +24,8 @@ const HAS_DIED =
 /** Precedes its object: “the funeral of Grandpa”, “we buried Grandpa”. */
 const DEATH_OF =
 	/\b(?:funeral (?:of|for)|(?:death|loss) of|buried|bury|grave of|late(?= (?:\p{L}+ )?(?:grand|oma|opa|nana|uncle|aunt)))\b/u;
+const BURIED_THEM =
+	/^(?:buried|bury) (?:him|it|them|her(?= (?:under|in|by|at|near|beneath|behind|next|on|with|and|today|yesterday|there|outside)\b))\b/;
 /** “Grandpas funeral” */
 const OF_THE_DEAD = /\b(?:funeral|grave|death)\b/;
 /** A clause about the person of an earlier one: “she died in May”, “who passed away”. */
@@ -86,7 +88,9 @@ function deadIn<T extends Mentioned>(own: readonly T[], clause: Clause): readonl
 		return partner && between !== undefined && AND.test(between) ? [partner, subject] : [subject];
 	}
 	const of = affirmed(clause, DEATH_OF);
-	const object = of && own.find(({ at }) => at >= of.index);
+	// “We buried her under the lilac and her brother painted a stone”
+	const isPronoun = of !== null && BURIED_THEM.test(clause.plain.slice(of.index));
+	const object = of && !isPronoun && own.find(({ at }) => at >= of.index);
 	if (object) return [object];
 	const [owner] = own;
 	return owner && affirmed(clause, OF_THE_DEAD) ? [owner] : [];

@@ -139,6 +139,11 @@ export function poseOf(
 		/\b(?:in|into) (?:his|her|their) arms\b/.test(words.slice(at + 1, at + 9).join(" "))
 	)
 		return "hug";
+	// "He listened to what was going on", "she ran the water"
+	if (word === "going" && /^on\b/.test(rest)) return undefined;
+	// "When she came to it, she looked for a sock"
+	if (word === "came" && /^to it\b/.test(rest) && /^when/.test(words[at - 2] ?? "")) return undefined;
+	if (/^(?:ran|runs)$/.test(word) && /^(?:the )?(?:water|tap|bath)\b/.test(rest)) return "reach";
 	// "He leaned the ladder against the wall"
 	if (/^lean/.test(word) && /^(?:the|a|an|his|her|it|them)\b/.test(rest)) return "reach";
 	// "He ran one finger along her", "he ran his plane along the board", "she crossed it out"

@@ -1106,6 +1106,9 @@ test("figures of speech are no way to walk", () => {
 	expect(poseOf(["Tilda sat down. She came to the part with the boat."])).toBe("sit");
 	expect(poseOf(["Tilda went through everything again."])).toBe("stand");
 	expect(poseOf(["Tilda followed the line with one finger."])).toBe("reach");
+	expect(poseOf(["When she came to it, Tilda looked for a sock."])).toBe("stand");
+	expect(poseOf(["Tilda listened to what was going on inside."])).toBe("stand");
+	expect(poseOf(["Tilda wet her toothbrush and ran the water."])).toBe("reach");
 	expect(poseOf(["Tilda went to the well."])).toBe("walk");
 	expect(poseOf(["Tilda followed the dog."])).toBe("walk");
 });
@@ -1469,4 +1472,10 @@ test("the glass jar of a list and the jar of the text are one", () => {
 test("some plum is no plum, and wave by wave is no pose", () => {
 	const text = "In the kitchen there was some plum on the rim. Tilda went over the ocean, wave by wave.";
 	expect(lastPanel([text])).toMatchObject({ things: [], people: [{ pose: "walk" }] });
+});
+
+test("what a thing always is by night, or what is always over by evening, is not the hour of a picture", () => {
+	expect(lastPanel(["Tilda took her cloak in the kitchen. By night it was a blanket."]).hour).toBe("day");
+	expect(lastPanel(["Tilda sat in the kitchen. A dinner is over by evening."]).hour).toBe("day");
+	expect(lastPanel(["It was by night that Tilda sat in the kitchen."]).hour).toBe("night");
 });

@@ -1427,6 +1427,7 @@ const PART_OF_PLACE: Record<string, readonly string[]> = {
 	vineyard: ["grapes"],
 	forest: ["oak"],
 	camp: ["tent", "campfire"],
+	"nomads' tent": ["tent"],
 	"sports ground": ["net"],
 };
 

@@ -79,6 +79,10 @@ const NIGHT_BEFORE = /\b(?:all|through the|during the) night\b(?=.*\b(?:morning|
 const SUN_GONE =
 	/\bsun (?:had )?(?:slipped|dropped|dipped|sunk|sank|gone|went|disappeared) (?:down )?(?:behind|below)\b/;
 
+/** "A dinner is over by evening", "by night it was a blanket": always so. */
+const ALWAYS =
+	/\b(?:is|are) (?:over|gone|done|finished) by (?:the )?(?:evening|night|nightfall)\b|^by night (?:it|they) (?:was|were|is|are) (?!dark|cold|quiet)\w+/;
+
 /** "Behind the curtain it was dark": by day, too. */
 const DARK_THERE =
 	/^(?:behind|under|beneath|below|in the (?:cave|tunnel|cellar|barn|cupboard|tent|wings|box|stable))\b.*?\bit was (?:\w+ )?dark\b/;
@@ -165,7 +169,7 @@ export function timesOf(sentence: Sentence): Times {
 	);
 	// "It snowed all night, and in the morning the lane was white"
 	const hour =
-		first(HOURS, text.replace(NIGHT_BEFORE, "–").replace(DARK_THERE, "–")) ??
+		first(HOURS, text.replace(NIGHT_BEFORE, "–").replace(DARK_THERE, "–").replace(ALWAYS, "–")) ??
 		(SUN_GONE.test(wordsOf(sentence.filter(({ isSpeech, status }) => !isSpeech && status !== "unreal")).join(" "))
 			? "dusk"
 			: undefined) ??

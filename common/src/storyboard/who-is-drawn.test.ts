@@ -466,6 +466,14 @@ test("“he” after a dog that has died brings nobody back", () => {
 	expect(peopleIn(request, story)).toEqual(["Ada (girl)"]);
 });
 
+test("a pet that has died is not drawn, and whoever is named after its burial has not died", () => {
+	const wish = "Our guinea pig Peanut died last night. We buried her under the lilac and Ada's brother Malik helped.";
+	const request = { ...ADA, customPrompt: wish };
+	const [panel] = panelsOf(request, ["Ada stood in the kitchen with her brother Malik. The guinea pig Peanut died."]);
+	expect(panel?.animals).toEqual([]);
+	expect(panel?.people.map(({ who }) => who)).toEqual(["Ada", "Malik"]);
+});
+
 test("every evening is an evening, and a house of which somebody thinks is no place", () => {
 	const story = ["Every evening it was Ada's job to shut the hens in. Ada went down the garden."];
 	expect(panelsOf(ADA, story)[0]?.hour).toBe("dusk");

@@ -357,7 +357,9 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	} else if (state.hasVerb && sentence[from - 1]?.word === "and" && WORDS.said.has(sentence[from - 2]?.word ?? ""))
 		state.subjects = [actor];
 	if (story.absent.has(actor.who) && !isSubject) return;
-	if (isDead(story, actor)) {
+	// "The guinea pig Peanut", of whose death the wish tells
+	const isDeadPet = actor.type === "animal" && sentence.slice(from, to + 1).some(({ word }) => story.dead.has(word));
+	if (isDeadPet || isDead(story, actor)) {
 		story.deadNamedAt = story.paragraph;
 		return;
 	}
