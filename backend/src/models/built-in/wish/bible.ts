@@ -182,7 +182,7 @@ const rarityOf = (word: string) => {
 const isDescriptionOnly = (sentence: string, childName: string | undefined) =>
 	STORY_SIGN.test(plainText(sentence)) && !OF_THE_FAMILY.test(sentence) && !hasName(sentence, childName);
 
-const ALSO_NAMED = /^(?:rahab|rehab|zack|jonah?|noah|moses|goliath|samson)$/;
+const ALSO_NAMED = /^(?:rahab|rehab|zack|jonah?|noah|moses|goliath)$/;
 const THAT_ONE = /^(?:that|this|the same|same) (?:one|story|verse|psalm|passage)\b/;
 /** “Meshach and the other one” */
 const MAX_WORDS_BESIDE_NAME = 5;

@@ -170,7 +170,15 @@ function tellsWish(
 	if (isSentence || lostToy || (thing && wishText.toLowerCase().includes(thing))) return true;
 	const { name = "", he = "", his = "" } = values;
 	const things = visibleThings(sentences, { name, he, his, people }, { hasAnimals: true, isWanted: isNoPlace });
-	return things.every((one) => toldShare(authored, one, request).leftOut === 0);
+	const isOfEvening = (one: string) =>
+		isShort && inOtherSituation(one.replace(/^\S+ /, ""), authored.situation, request);
+	return things.every((one) => isOfEvening(one) || toldShare(authored, one, request).leftOut === 0);
+}
+
+/** True if the wish has the word in another situation only. */
+function inOtherSituation(word: string, own: Situation | undefined, { situations = [] }: BuiltInRequest): boolean {
+	const owners = situations.filter(({ texts }) => texts.some((text) => text.includes(word)));
+	return owners.length > 0 && owners.every(({ situation }) => situation !== own);
 }
 
 /** “Her brother Finn (3)”, “cut down behind our house” */
