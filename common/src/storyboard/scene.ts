@@ -586,7 +586,9 @@ const isElsewhere = ({ given, placeGiven, world }: StoryState) =>
 const isAwake = ({ setting, given, placeGiven }: StoryState) =>
 	setting.isPoem && placeGiven !== undefined && given.place === undefined && given.hour === undefined;
 
+/** A storyteller who lists what each scene shows gives the place of the cross itself. */
 const isGolgotha = (story: StoryState, { words }: Reading, { word, status }: Token) =>
+	story.given.all === undefined &&
 	(story.world.isOld || story.setting.isTimeTravel) &&
 	status !== "unreal" &&
 	(/^(?:crucified|golgotha|calvary)$/.test(word) || (word === "nailed" && words.includes("cross")));

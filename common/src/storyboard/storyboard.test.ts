@@ -119,6 +119,11 @@ test("a lost pet of the wish is an animal, and absent while the text misses it",
 
 test("three crosses are drawn for the cross of Jesus alone", () => {
 	expect(lastPanel(["Tilda nailed the rungs across the board, one after another."]).place).not.toBe("Golgotha");
+	const at = "On the road the friends spoke of Jesus, and how he had been crucified.";
+	const scene = { at, place: "road", all: ["Jesus", "the friends"] };
+	const [panel] = storyboardOf({ request: { storyType: "biblical_narrative" } }, [at], [scene]);
+	expect(panel).toMatchObject({ place: "road", hour: "day" });
+	expect(panel?.people.map(({ who }) => who)).toContain("a friend");
 });
 
 test("one person with two names is drawn once", () => {
