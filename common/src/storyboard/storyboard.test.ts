@@ -1330,6 +1330,19 @@ test("the small windmills of a flowerbed are pinwheels, whatever the story calls
 	expect(lastPanel(["Tilda stood in the garden. The windmills stood in a row."], request).things).toContain("pinwheel");
 });
 
+test("a paragraph about God and his Son is part of the Bible story that somebody tells", () => {
+	const story = [
+		`Jesus and Nicodemus sat in the house. Nicodemus asked Jesus.${FILLER}`,
+		"Jesus said why God had sent his Son into the world.",
+	];
+	const scenes = story.map((at) => ({ at, place: "Bible house", child: "none", all: ["Jesus", "Nicodemus"] }));
+	expect(
+		storyboardOf({ request: TILDA }, story, scenes)
+			.at(-1)
+			?.people.map(({ who }) => who),
+	).toEqual(["Jesus", "Nicodemus"]);
+});
+
 test("somebody who knocks at a door stands there, wherever the paragraph ends", () => {
 	const panel = lastPanel(["Tilda stood in the street. She knocked at Mia’s door. Soon they lay on the grass."]);
 	expect(panel.people.map(({ pose }) => pose)).not.toContain("lie");

@@ -20,7 +20,7 @@ const YOUNGER = /\b(?:son|brother|child|lad|boy|daughter|sister|girl|maid)$/;
 
 /** "God was his Father". */
 export const isHeavenly = (sentence: Sentence, at: number) =>
-	sentence[at]?.word === "father" &&
+	/^(?:father|son)$/.test(sentence[at]?.word ?? "") &&
 	sentence[at]?.isCapital === true &&
 	(/^(?:his|her|their|our|your|the)$/.test(sentence[at - 1]?.word ?? "") ||
 		sentence.some(({ word }) => /^(?:god|jesus|heaven|heavenly|lord)$/.test(word)));
