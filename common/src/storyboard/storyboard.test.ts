@@ -1330,6 +1330,16 @@ test("the small windmills of a flowerbed are pinwheels, whatever the story calls
 	expect(lastPanel(["Tilda stood in the garden. The windmills stood in a row."], request).things).toContain("pinwheel");
 });
 
+test("whoever climbs in a scene with a tree has the tree, although the paragraph does not name it", () => {
+	const at = "Zacchaeus was higher than all the others.";
+	const poses = [{ who: "Zacchaeus", pose: "climb" as const }];
+	const scene = { at, place: "Bible village", all: ["Zacchaeus", "oak"], poses };
+	expect(storyboardOf({ request: { storyType: "biblical_narrative" } }, [at], [scene])[0]).toMatchObject({
+		people: [{ who: "Zacchaeus", pose: "climb" }],
+		things: ["oak"],
+	});
+});
+
 test("a paragraph about God and his Son is part of the Bible story that somebody tells", () => {
 	const story = [
 		`Jesus and Nicodemus sat in the house. Nicodemus asked Jesus.${FILLER}`,

@@ -228,7 +228,7 @@ export function createStoryboard(
 					: hasPinwheels && isToday
 						? renamed(full, "windmill", "pinwheel")
 						: full;
-		const shaped = withForms(withOnePaper(rowed), moment.details, isToday);
+		const shaped = withForms(withOnePaper(isOfScene?.("oak") ? atTree(rowed) : rowed), moment.details, isToday);
 		// The jar of the text is the glass jar of the list.
 		const formed = { ...shaped, things: [...new Set(shaped.things)] };
 		const placed = isToday ? atDoor(formed, paragraph) : formed;
@@ -1310,6 +1310,13 @@ function withOnePaper(panel: Panel): Panel {
 	if (!panel.things.includes("drawing")) return panel;
 	const people = panel.people.map((person) => (person.holds === "page" ? { ...person, holds: "drawing" } : person));
 	const shown = { ...panel, people, things: panel.things.filter((name) => name !== "page") };
+	return { ...shown, description: describe(shown) };
+}
+
+/** Whoever climbs in a scene with a tree is at the tree. */
+function atTree(panel: Panel): Panel {
+	if (panel.things.includes("oak") || panel.people.every(({ pose }) => pose !== "climb")) return panel;
+	const shown = { ...panel, things: ["oak", ...panel.things].slice(0, MAX_THINGS) };
 	return { ...shown, description: describe(shown) };
 }
 
