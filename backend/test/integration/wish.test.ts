@@ -13,14 +13,16 @@ test.each(["very-short", "long"] as const)(
 		const app = await openTestApp({ storyteller: builtInStoryteller(0) });
 		const parent = await TestUser.register(app);
 		expect((await parent.call("GET", "/api/story/storyteller")).body).toEqual({ toldBy: BUILT_IN_MODEL });
-		const request = aRequest({ storyLength, customPrompt });
+		const request = aRequest({
+			storyLength,
+			customPrompt: "He has to go to hospital to get his tonsils out. He is scared of the needle.",
+		});
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", request);
-		expect(body.content).toContain("Rex");
-		expect(body.content).not.toContain("spaghetti");
-		// A story of clouds may have the dragon, but no cook.
+		expect(body.content).toContain("hospital");
+		expect(body.content).not.toContain("needle");
 		expect(body.notHonored).toEqual([
-			expect.stringMatching(/^I could not tell all of your wish: .*cooks spaghetti!?”/),
-			expect.stringMatching(/^Tonight’s story is about .*Rex/),
+			expect.stringMatching(/^I could not tell all of your wish: .*needle/),
+			expect.stringMatching(/^Tonight’s story is about .*hospital/),
 		]);
 		const saved = await parent.call<{ story: GenerateAnswer }>("GET", `/api/stories/${body.storyId}`);
 		expect(saved.body.story.notHonored).toEqual(body.notHonored);
