@@ -24,7 +24,7 @@ const schedule = scheduleSong(exampleSong()) as Schedule;
 const run: Run = { schedule, from: 0, countIn: null, loop: null, speed: 1 };
 /** A quarter note of the example. */
 const QUARTER_SECONDS = 60 / 90;
-/** Of a player at 0.6. */
+/** The player is at 0.6, and a hummed part is softer. */
 const HUMMED_VOLUME = 0.6 * 0.7;
 const LOWEST_MIDI = 40;
 const HIGHEST_MIDI = 90;

@@ -57,7 +57,7 @@ type Deps = {
 	exports: ExportPart[];
 	/** Stops everything that runs for the user outside the store, in all processes. */
 	endActivity: (userId: string) => Promise<void>;
-	/** Removes the user's own key and the address of the podcast, through which someone else may follow what is told. */
+	/** Removes the user's own key and the podcast's address. Somebody else may have set the key or may know the address. */
 	endSharing: (userId: string) => Promise<void>;
 	events: Events;
 	now: () => number;

@@ -56,7 +56,7 @@ export function createApi(
 	rateLimiter: RateLimiter,
 	stallMs = STALL_MS,
 ) {
-	// By default /API/… would be a call, too, but without session, origin check and log, which compare the beginning of a path.
+	// The session, the origin check and the log match paths in lower case, so a router that ignores case would let /API/… skip them.
 	const router = new Router({ sensitive: true });
 	const keyOf = (ctx: Koa.Context): string => ctx.state.user?.id ?? clientKey(ctx);
 	// Counted in memory, because it protects this process and every call passes here.
