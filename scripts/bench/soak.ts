@@ -214,11 +214,12 @@ async function all<K extends RecordKind>(storage: Storage, kind: K): Promise<Sto
 }
 
 /** The lowest memory of each thirtieth of the run, at its minute: what is above it is garbage that the next collection frees. */
-const lowestMemory = () =>
-	[...Map.groupBy(memory, ({ seconds }) => Math.floor(seconds / (minutes * 2)))].map(([at, samples]) => ({
+function lowestMemory(): { x: number; y: number }[] {
+	return [...Map.groupBy(memory, ({ seconds }) => Math.floor(seconds / (minutes * 2)))].map(([at, samples]) => ({
 		x: (at * minutes) / 30,
 		y: Math.min(...samples.map(({ mib }) => mib)),
 	}));
+}
 
 /** MiB a minute after the warm-up. */
 function memorySlope(): number {
