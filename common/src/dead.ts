@@ -20,17 +20,17 @@ type Options<T> = {
 
 /** Follows its subject: “Grandpa died”. */
 const HAS_DIED =
-	/\b(?:died|(?:is|was|are|were) dead|(?:has |have )?passed (?:away|on(?! (?:the|an?|his|her|their|it)\b))|has passed(?! (?:the|an?|his|her|their|our|my|it|on|out|by)\b)|(?:was|is|were|be|been) put (?:down|to sleep)|(?:is|are|now|lives?) (?:now |already )?(?:in heaven|with (?:god|jesus|the lord|the angels))|went (?:home )?to (?:heaven|god|jesus)|(?:is|are) no longer with us|(?:was|were) buried(?! (?:in|under) (?:the |a )?(?:sand|snow|leaves|hay|work|blankets?|pillows?)\b))\b/;
-/** Precedes its object: “the funeral of Grandpa”, “we buried Grandpa”. */
+	/\b(?:died|(?:is|was|are|were) dead|(?:has |have )?passed (?:away|on(?! (?:the|an?|his|her|their|it)\b))|has passed(?! (?:the|an?|his|her|their|our|my|it|on|out|by)\b)|(?:was|is|were|be|been) put (?:down|to sleep)|(?:is|are|now|lives?) (?:now |already )?(?:in heaven|with (?:god|jesus|the lord|the angels))|(?:went|(?:has|have|had|is|are) gone) (?:home )?to (?:heaven|god|jesus|be with (?:god|jesus|the lord))|(?:is|are|was) (?:no longer with us|not (?:here )?with us any ?more)|(?:has |have |had )?cross(?:ed|es) (?:over )?the rainbow bridge|(?:is|are) (?:over|across|at) the rainbow bridge|(?:is|was|were) buried(?! (?:in|under) (?:the |a )?(?:sand|snow|leaves|hay|work|blankets?|pillows?)\b))\b/;
+/** Precedes its object: “the funeral of Grandpa”, “we buried Grandpa”, “we had to put our cat to sleep”. */
 const DEATH_OF =
-	/\b(?:funeral (?:of|for)|(?:death|loss) of|buried|bury|grave of|late(?= (?:\p{L}+ )?(?:grand|oma|opa|nana|uncle|aunt)))\b/u;
+	/\b(?:funeral (?:of|for)|(?:had|have|has) to (?:put|let)(?= (?:my|our|his|her|their) (?:\p{L}+ ){0,2}(?:dog|cat|rabbit|bunny|hamster|guinea pig|pony|horse|bird|puppy|kitty|pet)(?: \p{L}+)? (?:down|to sleep|go(?! \p{L}))\b)|(?:death|loss) of|buried|bury|grave of|late(?= (?:\p{L}+ )?(?:grand|oma|opa|nana|uncle|aunt)))\b/u;
 const BURIED_THEM =
 	/^(?:buried|bury) (?:him|it|them|her(?= (?:under|in|by|at|near|beneath|behind|next|on|with|and|today|yesterday|there|outside)\b))\b/;
 /** “Grandpas funeral” */
 const OF_THE_DEAD = /\b(?:funeral|grave|death)\b/;
 /** A clause about the person of an earlier one: “she died in May”, “who passed away”. */
 const CONTINUES =
-	/^(?:(?:and|but|who|then|sadly|has|had|he|she|it|they) )*(?:died|dead|passed|is|was|are|were|has|put|went|lives|buried)\b/;
+	/^(?:(?:and|but|who|then|sadly|has|had|he|she|it|they) )*(?:died|dead|passed|is|was|are|were|has|put|went|lives|buried|crossed)\b/;
 /** Between two who died together: “Oma Else and Opa Karl”. */
 const AND = /^(?:\p{L}+ ){0,3}and (?:(?:my|our|his|her|their) )?$/u;
 

@@ -1,5 +1,5 @@
 // Finds the words for those of a wish who have died, so that no picture shows them.
-import type { Clause } from "../clauses.ts";
+import { affirmed, type Clause, clausesOf } from "../clauses.ts";
 import { deadAmong, type Mentioned } from "../dead.ts";
 import { GENDERS, KIN, kinOf, meaningAt, NOT_NAMES, sameKin, titleKindOf } from "./lexicon.ts";
 import { keyOf } from "./person-words.ts";
@@ -23,6 +23,8 @@ export function deadWordsIn(wish: string, child = ""): ReadonlySet<string> {
 	const names = new Set(dead.flatMap(({ name }) => (name ? [keyOf(name)] : [])));
 	const words = new Set(names);
 	for (const { called, name } of dead) {
+		// “Our goldfish died”: the fish of the story.
+		if (!name) for (const word of animalWords(called)) words.add(word);
 		if (!KIN.has(called)) continue;
 		const others = all.filter((one) => kinOf(one.called) === kinOf(called) && !dead.includes(one));
 		const isLiving = others.some((one) => one.name && !names.has(keyOf(one.name)));
@@ -31,6 +33,26 @@ export function deadWordsIn(wish: string, child = ""): ReadonlySet<string> {
 	}
 	for (const part of keyOf(child).split(" ")) words.delete(part);
 	return words;
+}
+
+const animalWords = (called: string) => {
+	const animal = meaningAt([called], 0)?.meaning.animal;
+	return animal === undefined ? [] : [called, animal || called, ...(called.endsWith("fish") ? ["fish"] : [])];
+};
+
+const GOODBYE =
+	/\b(?:(?:had|have|has) to (?:say|wave) (?:\p{L}+ ){0,2}good ?bye to|said (?:\p{L}+ )?good ?bye to (?:my|our|his|her|their) old|(?:had|have|has) to give away|gave away)\b/u;
+
+/** Returns the pets to which a family has said goodbye, for good or not: "our old dog Bruno" is "bruno". */
+export function partedIn(wish: string, child = ""): ReadonlySet<string> {
+	const parted = clausesOf(wish).flatMap((clause) => {
+		const at = affirmed(clause, GOODBYE)?.index;
+		const pets = at === undefined ? [] : relativesIn(clause, child).filter((one) => one.at > at);
+		return pets.flatMap(({ called, name }) =>
+			animalWords(called).length === 0 ? [] : name ? [keyOf(name)] : animalWords(called),
+		);
+	});
+	return new Set(parted);
 }
 
 const isElder = (word: string) =>

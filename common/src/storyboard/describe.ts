@@ -273,6 +273,19 @@ const NAMES: Record<string, string> = {
 	blockbus: "a bus of blocks",
 	toytrain: "a toy train",
 	starpage: "a star on paper",
+	monkeybars: "monkey bars",
+	trainingwheels: "a bicycle with training wheels",
+	yoyo: "a yo-yo",
+	gamepad: "a game controller",
+	headphones: "headphones",
+	rubberduck: "a rubber duck",
+	playdough: "playdough",
+	gum: "chewing gum",
+	shoppingcart: "a shopping cart",
+	petcarrier: "a pet carrier",
+	coop: "a chicken coop",
+	sheetmusic: "sheet music",
+	coathook: "a coat hook",
 };
 
 const POT = /^(?:pot|saucepan|bowl|basket|bucket|pan|sieve|wreath)$/;

@@ -37,3 +37,21 @@ export function isComparison(sentence: readonly { word: string }[], at: number):
 		.some((token, index, all) => token.word === "as" && index < all.length - 1);
 	return isClosing && !isOpening;
 }
+
+const BEFORE_VERB =
+	/^(?:to|not|could|would|can|will|did|does|must|should|may|might|i|he|she|they|it|who|cannot|everyone|everybody|somebody|nobody)$/;
+const LEAVING =
+	/^(?:for|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|soon|early|next|home|school|him|me|us|them|it|his|without|at)\b/;
+
+/** "Hana can whistle", "Obi leaves for college": words that may be things elsewhere. */
+export function isVerbAt(words: readonly string[], at: number): boolean {
+	const before = words[at - 1] ?? "";
+	if (BEFORE_VERB.test(before) || before.endsWith("n't")) return true;
+	return (
+		words[at] === "leaves" &&
+		before !== "" &&
+		!WORDS.determiners.has(before) &&
+		!WORDS.prepositions.has(before) &&
+		LEAVING.test(words.slice(at + 1, at + 3).join(" "))
+	);
+}

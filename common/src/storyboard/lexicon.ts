@@ -69,9 +69,12 @@ const MEANINGS = new Map<string, Meaning>();
 /** Words that are an animal only in a request for one: in a story a bat may be a stick. */
 const AMBIGUOUS = new Map<string, string>();
 
+/** Splits text into words without possessive endings, like reading.ts. */
+const withoutPossessive = (text: string) =>
+	text.includes("'") ? text.replaceAll(/'s\b/g, "").replaceAll("s'", "s") : text;
+
 function add(text: string, meaning: Omit<Meaning, "base" | "isPlural">): void {
-	// Splits text into words without possessive endings, like reading.ts.
-	const phrase = text.includes("'") ? text.replaceAll(/'s\b/g, "").replaceAll("s'", "s") : text;
+	const phrase = withoutPossessive(text);
 	addForm(phrase, meaning, phrase, false);
 	addForm(pluralOf(phrase), meaning, phrase, true);
 }
@@ -112,7 +115,8 @@ for (const word of AMBIGUOUS.keys())
 		const meaning = MEANINGS.get(form);
 		if (meaning?.thing && meaning.animal === "") delete meaning.animal;
 	}
-for (const phrase of phrasesOf(words.idle)) MEANINGS.set(phrase, { base: phrase, isPlural: false, isIdle: true });
+for (const phrase of phrasesOf(words.idle).map(withoutPossessive))
+	MEANINGS.set(phrase, { base: phrase, isPlural: false, isIdle: true });
 
 /** The number of words of the longest phrase, by its first and its second word. */
 const LONGEST = new Map<string, Map<string, number>>();
@@ -131,6 +135,8 @@ export function meaningAt(all: readonly string[], at: number): { meaning: Meanin
 	const longest = lengths.get(all[at + 1] ?? "") ?? 1;
 	for (let length = Math.min(longest, all.length - at); length > 1; length--) {
 		const meaning = MEANINGS.get(all.slice(at, at + length).join(" "));
+		// "The washing" is the beginning of "the washing machine".
+		if (meaning && length === 2 && word === "the" && (meaningAt(all, at + 1)?.length ?? 0) > 1) return undefined;
 		if (meaning) return { meaning, length };
 	}
 	const meaning = MEANINGS.get(word);

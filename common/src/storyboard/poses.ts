@@ -139,6 +139,9 @@ export function poseOf(
 		/\b(?:in|into) (?:his|her|their) arms\b/.test(words.slice(at + 1, at + 9).join(" "))
 	)
 		return "hug";
+	// "His disciples pointed out", "he held on"
+	if (/^point(?:s|ed|ing)?$/.test(word) && /^out\b(?! (?:at|to|over|through|the window)\b)/.test(rest))
+		return undefined;
 	// "He listened to what was going on", "she ran the water"
 	if (word === "going" && /^on\b/.test(rest)) return undefined;
 	// "When she came to it, she looked for a sock"
@@ -154,6 +157,12 @@ export function poseOf(
 		)
 	)
 		return "reach";
+	// "She sat and crossed her legs"
+	if (
+		/^cross/.test(word) &&
+		/^(?:his|her|their|both|one) (?:\w+ )?(?:legs?|arms?|fingers?|feet|ankles|eyes|mind|hands)\b|^them\b/.test(rest)
+	)
+		return undefined;
 	if (/^cross(?:ed|es)$/.test(word) && /^(?:it|them|that|the \w+) out\b/.test(rest)) return "reach";
 	if (/^(?:fell|was|were)$/.test(word) && /^(?:fast |already |almost |nearly )?asleep\b/.test(rest))
 		return /almost|nearly/.test(rest) ? "lie" : "sleep";

@@ -283,6 +283,8 @@ function withStatus(sentence: Sentence): Sentence {
 	// "A picture of him came into her mind"
 	if (/\b(?:in(?:to)?|through|from) (?:his|her|their) (?:mind|head|memory|imagination|thoughts)\b/.test(text))
 		for (const token of words) if (!token.isCapital || token.clause > 0) token.status = "unreal";
+	if (REMEMBERED.test(text))
+		for (const token of words) if (!token.isCapital || token.clause > 0) token.status = "unreal";
 	for (const token of farPartOf(words, text)) if (token.status === "real") token.status = "far";
 	if (words.some(isRelative)) for (const token of words) if (isUsual(words, token)) token.status = "unreal";
 	for (const token of beforeOf(words)) if (token.status === "real") token.status = "past";
@@ -317,6 +319,10 @@ function withStatus(sentence: Sentence): Sentence {
 	}
 	return sentence;
 }
+
+/** "It was the toast that he saw each time he shut his eyes", "it was the teddy that came back first" */
+const REMEMBERED =
+	/\bsaw (?:each|every|any) time (?:he|she|they) (?:shut|closed)\b|^it was the (?:\w+ ){1,4}that came (?:back|to mind)\b|^behind that a (?:bit|little) smaller\b/;
 
 const FAR_START =
 	/^(?:(?:down )?below (?:in|on) the \w+|(?:down )?in the \w+ (?:below|outside)|out (?:on|at) (?:the )?(?:water|sea|lake|bay|river)|(?:far )?ahead(?: of (?:him|her|them))?|(?:outside|through|beyond|beneath|below) (?:the|his|her|their) windows?|outside (?=(?:an?|the (?:wind|rain|snow|storm)) |\w+ (?:went|ran|walked|passed) by )|on the (?:other|far|opposite) (?:side of|shore|bank|end)|across the (?:street|road|valley|hall|way|water|river|lake|yard|courtyard)|next door|behind (?:each|every) door|far (?:off|away|below|above|out)|in the distance|(?:down|far) below|over the (?:hedge|wall|fence)|in the next room|from the next room)\b/;

@@ -156,6 +156,7 @@ function read(
 		if (!hadPlace || story.placeGiven) story.world.place = story.moment.place = undefined;
 		story.world.signs.clear();
 	}
+	if (isStillLate(story, text)) story.given = { ...told, hour: story.world.hour };
 	if (story.world.name === "tale") story.taleEnd = story.paragraph;
 	if (story.world === story.tale && TALE_PART.test(text)) parting(story);
 	// The people of a paragraph about the day before leave with it.
@@ -401,6 +402,20 @@ function meetAgain(story: StoryState, { text, mentioned }: Reading): void {
 	if (stranger) leaveNow(story, stranger, true);
 }
 
+/** A storyteller gives "day" for most scenes: the late afternoon of a story does not become an earlier hour. */
+const isStillLate = ({ given, world, frame, setting }: StoryState, text: string) =>
+	given.hour === "day" &&
+	world === frame &&
+	world.hour === "golden" &&
+	!setting.isTimeTravel &&
+	!setting.isBiblical &&
+	!SCHOOL_DAY.test(given.place ?? "") &&
+	!OTHER_DAY.test(text);
+
+const SCHOOL_DAY = /^(?:classroom|school yard|school corridor|church)$/;
+const OTHER_DAY =
+	/\b(?:next|following|other) (?:day|morning|week)\b|\b(?:morning|noon|breakfast|lunch|recess|yesterday|tomorrow)\b|\b[Oo]n (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\bdays? later\b|\b[Aa]fter school\b/;
+
 const IN_ARK = /\b(?:hay|straw|beams?|pens?|stalls?|deck)\b/;
 const IN_ROOM = /\b(?:window|sill|room|ceiling|floor|table)\b/;
 
@@ -586,6 +601,8 @@ const isElsewhere = ({ given, placeGiven, world }: StoryState) =>
 const isAwake = ({ setting, given, placeGiven }: StoryState) =>
 	setting.isPoem && placeGiven !== undefined && given.place === undefined && given.hour === undefined;
 
+const ANYONE = /^(?:people|those|one|ones|anyone|anybody|everyone|everybody|someone|somebody)$/;
+
 /** A storyteller who lists what each scene shows gives the place of the cross itself. */
 const isGolgotha = (story: StoryState, { words }: Reading, { word, status }: Token) =>
 	story.given.all === undefined &&
@@ -606,6 +623,8 @@ function readToken(story: StoryState, state: Reading, at: number): number {
 		// "Jesus told of a man who slept": the man sleeps, not Jesus.
 		if (/^(?:who|which|that)$/.test(token.word) && state.last)
 			state.subjects = state.last.to === at && state.last.actor ? [state.last.actor] : [];
+		// "A song for people who walk home", "as one who runs"
+		else if (/^(?:who|that)$/.test(token.word) && ANYONE.test(sentence[at - 1]?.word ?? "")) state.subjects = [];
 	}
 	if (token.isSpeech) return at + 1;
 	if (isGolgotha(story, state, token)) story.moment.isGolgotha = true;
@@ -624,7 +643,8 @@ function readToken(story: StoryState, state: Reading, at: number): number {
 	}
 	// "When he opened his mouth it lay on his tongue": the fog lay.
 	const next = sentence[at + 1];
-	if (token.word === "it" && state.hasVerb && next?.gap === " " && isVerb(next.word)) state.subjects = [];
+	if (token.word === "it" && next?.gap === " " && isVerb(next.word) && (state.hasVerb || next.word === "went"))
+		state.subjects = [];
 	if (isChildAt(story, state, at) && story.main) see(story, story.main, 1);
 	else readObject(story, state, at);
 	readVerb(story, state, at);

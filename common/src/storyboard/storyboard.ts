@@ -7,7 +7,7 @@ import type { OtherChild } from "../other-child.ts";
 import { countWords } from "../story-choices.ts";
 import type { StoryScene } from "../story-scene.ts";
 import { capitalize, plainWords } from "../words.ts";
-import { deadWordsIn } from "./dead-words.ts";
+import { deadWordsIn, partedIn } from "./dead-words.ts";
 import { describe } from "./describe.ts";
 import heroes from "./hero-looks.json" with { type: "json" };
 import { createLastingThings, HANDLED } from "./lasting-things.ts";
@@ -51,7 +51,8 @@ import {
 import { createShots } from "./shots.ts";
 import { withForms } from "./thing-forms.ts";
 import { BACKGROUND, HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
-import { isRetold, seenIn, thoughtsIn, wishedIn } from "./thoughts.ts";
+import { FIRST_WITHOUT, isRetold, seenIn, thoughtsIn, wishedIn } from "./thoughts.ts";
+import { CLEAR, weatherIn } from "./times.ts";
 
 /** `request`: the story’s request, or the parts of it that pictures need. */
 type StoryboardOptions = { request: Record<string, unknown> };
@@ -90,7 +91,13 @@ export function createStoryboard(
 	const wished =
 		isBiblical(request) || request.useTimeTravel === true ? undefined : placeIn(textOf(request.customPrompt));
 	const mourned = deadWordsIn(textOf(request.customPrompt), main?.who);
-	const away = new Set([...mourned, ...movedIn(textOf(request.customPrompt))]);
+	const away = new Set([
+		...mourned,
+		...partedIn(textOf(request.customPrompt), main?.who),
+		...movedIn(textOf(request.customPrompt)),
+	]);
+	// A child who mourns a pet thinks of it.
+	const isOfGrief = [...mourned].some((word) => KIN.has(word));
 	const scene = createScene({
 		main,
 		children: otherPeople(request),
@@ -115,7 +122,13 @@ export function createStoryboard(
 	// Paul hears Jesus and does not see him.
 	const isAfterEaster = request.biblicalEvent === "paul" || /^Acts (?!1\b)/.test(textOf(request.biblePassage));
 	const isSleepless = SLEEPLESS.test(textOf(request.customPrompt));
-	const wishedSeason = isLifeOrBible(request) ? undefined : seasonOf(textOf(request.customPrompt));
+	/** The weather of the wish, until the story says that it is over. */
+	let wishedWeather = isLifeOrBible(request) ? undefined : weatherIn(textOf(request.customPrompt));
+	const wishedSeason = isLifeOrBible(request)
+		? undefined
+		: wishedWeather === "snow"
+			? "winter"
+			: seasonOf(textOf(request.customPrompt));
 	let index = -1;
 	/** Words told up to the present paragraph. */
 	let words = 0;
@@ -158,6 +171,7 @@ export function createStoryboard(
 		if (told) isOnLastList = told.all && listedThings(told.all);
 		lasting.note(moments, countWords(whole), isOnLastList && namedThings(paragraph).filter(isOnLastList));
 		const isOfToday = moments.every(({ world }) => world.name === "frame");
+		if (isOfToday && CLEAR.test(whole)) wishedWeather = undefined;
 		if (isOfToday)
 			for (const thing of new Set(
 				moments.flatMap(({ things }) => [...things].flatMap(([one, weight]) => (weight >= 1 ? one : []))),
@@ -284,10 +298,11 @@ export function createStoryboard(
 		const thoughtsOf = (told: string) =>
 			thoughtsIn(told, wish)
 				.map((name) => (hasPinwheels && name === "windmill" ? "pinwheel" : (toyOf(name) ?? name)))
-				.filter((name) => !isHere(name) && !(away.size > 0 && !HOLDABLE.has(name)));
-		const isThere = panel.people.some(({ isMain }) => isMain);
-		const own = isThere ? thoughtsOf(text) : [];
-		const thoughts = [...new Set(own.length > 0 || !isThere ? own : thoughtsOf(before))];
+				.filter((name) => !isHere(name) && !(isOfGrief && !HOLDABLE.has(name)));
+		const thinker = panel.people.find(({ isMain }) => isMain);
+		const own = thinker ? thoughtsOf(text) : [];
+		const isAwake = thinker !== undefined && thinker.pose !== "sleep";
+		const thoughts = [...new Set(own.length > 0 || !isAwake ? own : thoughtsOf(before))];
 		const shown = { ...panel, ...(thoughts.length > 0 && { thoughts: thoughts.slice(0, MAX_THOUGHTS) }) };
 		return { ...shown, description: describe(shown) };
 	}
@@ -428,9 +443,16 @@ export function createStoryboard(
 	}
 
 	/** "All the people passed by": two of the crowd on the list of a Bible story. */
-	function withCrowd(panel: Panel, { isGolgotha }: Moment, all: readonly string[] = [], paragraph: string): Panel {
-		const isTold = CROWD.test(paragraph.replaceAll(/“[^”]*”/g, "")) && all.some((noun) => CROWD.test(noun));
-		const isBible = isBiblical(request) || request.useTimeTravel === true;
+	function withCrowd(
+		panel: Panel,
+		{ isGolgotha, isOld, world }: Moment,
+		all: readonly string[] = [],
+		paragraph: string,
+	): Panel {
+		const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
+		const isBible = isBiblical(request) || request.useTimeTravel === true || world.isOld || isOld;
+		const isNamed = CROWD.test(narration) && all.some((noun) => CROWD.test(noun));
+		const isTold = (isNamed || THRONG.test(narration)) && !NO_THRONG.test(narration);
 		if (!isTold || !isBible || isGolgotha || panel.people.length >= MAX_PEOPLE) return panel;
 		const crowd = (["bibleWoman", "bibleMan"] as const).map(
 			(kind, at): PanelPerson => ({
@@ -498,7 +520,9 @@ export function createStoryboard(
 		const isListed = all ? listed(all) : () => true;
 		const readWeather = moment.weather === "clear" && world.hasSnow ? "snow" : moment.weather;
 		const isRaining = (givenWeather ?? "clear") === "clear" && RAIN_BEGINS.test(paragraph.replaceAll(/“[^”]*”?/g, ""));
-		const weather = all ? (isRaining ? "rain" : (givenWeather ?? "clear")) : readWeather;
+		const ofScene = all ? (isRaining ? "rain" : (givenWeather ?? "clear")) : readWeather;
+		const isToday = world.name === "frame" && !moment.isOld && !isExact;
+		const weather = ofScene === "clear" && isToday ? (wishedWeather ?? ofScene) : ofScene;
 		const given = poses.map(({ who, pose }) => ({ isMeant: listed([who]), pose }));
 		const givenPose = ({ who, kind }: Actor) => given.find(({ isMeant }) => isMeant(who, kind))?.pose;
 		const poseSeen = (actor: Actor, pose: string | undefined, holds: string | undefined) => {
@@ -649,7 +673,7 @@ export function createStoryboard(
 		// A quilt would cover it.
 		const isInBed =
 			/^(?:lie|sleep)$/.test(poseIn(child) ?? "") && people.some(({ isMain, pose }) => isMain && pose === "stand");
-		if (!isInBed) holdToy(people, animals, actors);
+		if (!isInBed && !HANDS_FULL.test(paragraph.replaceAll(/“[^”]*”?/g, ""))) holdToy(people, animals, actors);
 		const worn = new Set(people.flatMap(({ wears }) => wears ?? []));
 		// “Can you turn the rope?”, "hay to fork": what is on the list is here, however the paragraph names it.
 		if (all)
@@ -924,6 +948,11 @@ const SENT_OUT = /\b(?:sent|put) (?:them|everyone|everybody)(?: all)? (?:out|out
 const KIN_KINDS = /^(?:woman|man|grandmother|grandfather)$/;
 
 const CROWD = /\b(?:people|crowds?|multitude)\b/;
+/** People around somebody: "so many were pressing about Jesus", whatever the list says. */
+const THRONG =
+	/\b(?:crowds?|multitude|throng|crush|hundred people|people (?:were )?(?:all )?(?:around|about) (?:him|her|them)|(?:so )?many (?:people )?were pressing|all th(?:e|ose) people|(?:the|many) people (?:made way|saw it|grumbled|did not like|told him))\b/;
+const NO_THRONG =
+	/\b(?:no|without (?:the|a|any)|left the|away from the|sent the) (?:\w+ )?(?:crowds?|multitude|people)\b|\b(?:crowds?|multitude|people) (?:had |were |was )?(?:gone|left|went home|sent)\b/;
 /** All animals of a scene. */
 const ANIMALS = /\b(?<!\b(?:no|without|any|of) (?:the )?)(?:animals|beasts|creatures)\b/;
 
@@ -1181,6 +1210,10 @@ function holdToy(people: readonly PanelPerson[], animals: readonly PanelAnimal[]
 	if (child.pose === "stand") child.pose = "carry";
 	toy.pose = "carried";
 }
+
+/** “She laid one hand on her chest” */
+const HANDS_FULL =
+	/\b(?:laid|put|held|pressed|folded|kept|clapped) (?:one|a|his|her|both) (?:\p{L}+ )?hands?\b|\bhands? (?:was |were |lay )?(?:on|to|over|behind|in front of|together in) (?:his|her) (?:\p{L}+ )?(?:chest|heart|knees?|hips|head|face|cheeks?|ears|back|lap|pockets?)\b/u;
 
 /** A cloth animal walks only in the words of the story. */
 const toyPose = (pose: string | undefined): PanelAnimal["pose"] =>
@@ -1607,7 +1640,7 @@ function forbiddenNames(wish: string): ReadonlySet<string> {
 	const wanted = new Set<string>();
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
 		const all = plain.split(" ");
-		const fearAt = Math.max(plain.search(NO_FEAR), plain.search(REFUSED));
+		const fearAt = Math.max(plain.search(NO_FEAR), plain.search(REFUSED), plain.search(FIRST_WITHOUT));
 		let offset = 0;
 		for (let at = 0; at < all.length; at++) {
 			// "He should not be scared of the elephant", "she won’t wear a sock": the story may have one.

@@ -40,14 +40,14 @@ export const PETS: ReadonlySet<string> = new Set(
 
 /** Things that somebody wears unless the text tells that they are somewhere else. */
 export const WEARABLE: ReadonlySet<string> = new Set(
-	"bikehelmet goggles braces overcoat coat hat cap boots mitten sock apron scarf glasses crown medal backpack mask necklace paperwings robe shirt sweater sandals slippers shawl cape dress skirt trousers belt helmet shoes rollerskates iceskates".split(
+	"cast cloak wig headphones bikehelmet goggles braces overcoat coat hat cap boots mitten sock apron scarf glasses crown medal backpack mask necklace paperwings robe shirt sweater sandals slippers shawl cape dress skirt trousers belt helmet shoes rollerskates iceskates".split(
 		" ",
 	),
 );
 
 /** Things that no room holds. */
 export const OUTDOOR: ReadonlySet<string> = new Set(
-	"tricycle altar wreck rockmeal skystairs rowboat roadroller goal lawnmower goldenimage wall post boat train tram bicycle oak olive palm cypress bush hedge treehouse cart windmill lighthouse tower tent bridge fence gate well tractor snowman swing rainbow washing pump fountain chariot plow weathercock seesaw wheelbarrow gravestone birdfeeder waterwheel raft car bus truck firetruck ambulance excavator motorcycle plane helicopter lamppost postbox snowfort doorstep slide trampoline hoop kennel canoe crane beanstalk market".split(
+	"monkeybars trainingwheels sandbox shoppingcart coop tricycle altar wreck rockmeal skystairs rowboat roadroller goal lawnmower goldenimage wall post boat train tram bicycle oak olive palm cypress bush hedge treehouse cart windmill lighthouse tower tent bridge fence gate well tractor snowman swing rainbow washing pump fountain chariot plow weathercock seesaw wheelbarrow gravestone birdfeeder waterwheel raft car bus truck firetruck ambulance excavator motorcycle plane helicopter lamppost postbox snowfort doorstep slide trampoline hoop kennel canoe crane beanstalk market".split(
 		" ",
 	),
 );
@@ -66,7 +66,7 @@ export const BACKGROUND: ReadonlySet<string> = new Set(
 );
 
 export const HOLDABLE: ReadonlySet<string> = new Set(
-	"salt blockbus toytrain starpage kitchentimer sock ricecooker charger tapemeasure bikehelmet goggles swimring surfboard tabletpc toaster piggybank hose ruler lollipop cupcake flatbread braces treeslice babybottle inhaler berries scepter glassjar flask pinecone timer puppet string microphone badge kickboard raisins pea coal pudding bookclosed unlit cupturned handlamp pulley wheel lantern book letter cup basket bucket flower apple loaf candle key coin map kite balloon teddy ball gift jar bell scroll staff umbrella spade feather shell harp flute drum trumpet eggs sunflower leaf thread mitten cake paintbrush crown compass mirror clock glasses net paperboat sprout stones boots wheat grapes mushroom backpack sling kettle stick lemon pear cabbage bag scarf ring watch peg pot basin tambourine tooth seed knot chalk page stamp strawberry milk pinwheel wallet milkcan cloth beans onion butter sandwich cookie walnut cherries slate soap pan tray photo wateringcan whistle comb thimble globe turnip radish corn tumbler sieve tin sugar candy gingerbread sausage cork glue ticket label medal bulb pincushion sponge newspaper picture drawing shawl belt helmet rake mop shuttle oilcan bundle pacifier cape phone jug saw toothbrush calendar wool rollerskates iceskates fishingrod cards gameboard teapot magnifier flatiron toycar postcard toast brush camera parcel hat cap egg oillamp saucepan oilpot oilhorn trophy paperplane skateboard baseballbat racket jumprope harmonica accordion snowglobe robot mask icecream pizza banana orange tomato watermelon popcorn chocolate noodles rice dumplings lunchbox tape thermometer handfan leash sword shield necklace applepeel appleslices shards paintbox hammer scissors broom plate bottle honey jam cheese carrot potato plum pumpkin doll blocks puzzle ribbon button medicine bandage towel pillow slippers shoes ink".split(
+	"snowball yoyo sticker gamepad headphones rubberduck playdough spatula wig gum taco sheetmusic petcarrier cloak salt blockbus toytrain starpage kitchentimer sock ricecooker charger tapemeasure bikehelmet goggles swimring surfboard tabletpc toaster piggybank hose ruler lollipop cupcake flatbread braces treeslice babybottle inhaler berries scepter glassjar flask pinecone timer puppet string microphone badge kickboard raisins pea coal pudding bookclosed unlit cupturned handlamp pulley wheel lantern book letter cup basket bucket flower apple loaf candle key coin map kite balloon teddy ball gift jar bell scroll staff umbrella spade feather shell harp flute drum trumpet eggs sunflower leaf thread mitten cake paintbrush crown compass mirror clock glasses net paperboat sprout stones boots wheat grapes mushroom backpack sling kettle stick lemon pear cabbage bag scarf ring watch peg pot basin tambourine tooth seed knot chalk page stamp strawberry milk pinwheel wallet milkcan cloth beans onion butter sandwich cookie walnut cherries slate soap pan tray photo wateringcan whistle comb thimble globe turnip radish corn tumbler sieve tin sugar candy gingerbread sausage cork glue ticket label medal bulb pincushion sponge newspaper picture drawing shawl belt helmet rake mop shuttle oilcan bundle pacifier cape phone jug saw toothbrush calendar wool rollerskates iceskates fishingrod cards gameboard teapot magnifier flatiron toycar postcard toast brush camera parcel hat cap egg oillamp saucepan oilpot oilhorn trophy paperplane skateboard baseballbat racket jumprope harmonica accordion snowglobe robot mask icecream pizza banana orange tomato watermelon popcorn chocolate noodles rice dumplings lunchbox tape thermometer handfan leash sword shield necklace applepeel appleslices shards paintbox hammer scissors broom plate bottle honey jam cheese carrot potato plum pumpkin doll blocks puzzle ribbon button medicine bandage towel pillow slippers shoes ink".split(
 		" ",
 	),
 );
@@ -80,7 +80,7 @@ export const TOOLS: ReadonlySet<string> = new Set(
 
 /** Drawings that already show several. */
 export const SEVERAL: ReadonlySet<string> = new Set(
-	"goggles braces flatbread berries stones boots grapes beans cherries nails planks bricks tablets blocks arrows wheat shoes slippers sandals skis pancakes glasses scissors scales hay candy sausage turnip radish cards chess gingerbread stilts rollerskates iceskates trousers dumplings noodles rice popcorn appleslices balletshoes shards ink".split(
+	"headphones monkeybars trainingwheels goggles braces flatbread berries stones boots grapes beans cherries nails planks bricks tablets blocks arrows wheat shoes slippers sandals skis pancakes glasses scissors scales hay candy sausage turnip radish cards chess gingerbread stilts rollerskates iceskates trousers dumplings noodles rice popcorn appleslices balletshoes shards ink".split(
 		" ",
 	),
 );

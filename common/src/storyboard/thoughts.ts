@@ -1,10 +1,14 @@
 // Finds the things of a wish that the child tells or thinks of.
 import { clausesOf } from "../clauses.ts";
+import { isVerbAt } from "./grammar.ts";
 import { meaningAt } from "./lexicon.ts";
-import { BACKGROUND } from "./thing-words.ts";
 
 /** Things in every room are no wish of their own. */
-const USUAL = /^(?:bed|table|cradle|path|house|star|moon|book|chair|sofa|stairs)$/;
+const USUAL = /^(?:bed|table|cradle|path|house|star|moon|chair|stairs)$/;
+const FURNITURE = /^(?:wall|post|shelf|drawers|stove|rug|cupboard|window|bench|gate|stones|desk|curtain)$/;
+const BIBLE = /\bbible\b/;
+/** “A story from the Bible”, “like in her book” */
+const READ = /\bbible\b|^(?:book|hymnbook|storybook)$/;
 /** Words after which a thing is only compared, or missing. */
 const COMPARED = /\b(?:like|than|as \w+ as)(?: (?:an?|the|some))?(?: \w+)?$/;
 const DENIED = /\b(?:no|not|without|never|nor)(?: (?:an?|the|any))?(?: \w+)?$/;
@@ -16,7 +20,10 @@ const HOPED =
 /** A word may stand for a slice of wood in a wish about a tree. */
 const SLICE = /\b(?:trees?|trunk|chestnut|oak|sawdust|branch(?:es)?)\b/;
 
-type Named = { name: string; before: string };
+/** “First night without her paci”: the thing of the story. */
+export const FIRST_WITHOUT = /\bfirst (?:\p{L}+ ){1,2}without (?:her|his|their|the)\b/u;
+
+type Named = { name: string; phrase: string; before: string };
 
 /** "Mr. Bun" is no bread. */
 function namesIn(text: string): ReadonlySet<string> {
@@ -43,8 +50,13 @@ function namedIn(text: string, isOfTree: boolean, names = namesIn(text)): Named[
 		// The last noun of "rhinoceros beetle" counts.
 		const isPart = next !== undefined && (next.animal !== undefined || next.thing !== undefined);
 		const name = isOfTree && words[at] === "slice" ? "treeslice" : meaning?.animal || meaning?.thing;
-		if (name && !isPart && !(length === 1 && names.has(words[at] ?? "")))
-			found.push({ name, before: words.slice(Math.max(0, at - 6), at).join(" ") });
+		const isOther = length === 1 && (names.has(words[at] ?? "") || isVerbAt(words, at));
+		if (name && !isPart && !isOther)
+			found.push({
+				name,
+				phrase: words.slice(at, at + length).join(" "),
+				before: words.slice(Math.max(0, at - 6), at).join(" "),
+			});
 		at += length;
 	}
 	return found;
@@ -69,13 +81,18 @@ export function wishedIn(text: string): Wish {
 	const names = namesIn(text);
 	for (const { plain, negatedFrom, isDismissed } of clausesOf(text))
 		if (!isDismissed)
-			for (const { name, before } of namedIn(plain.slice(0, negatedFrom), isOfTree, names)) {
+			for (const { name, phrase, before } of namedIn(
+				plain.slice(0, FIRST_WITHOUT.test(plain) ? undefined : negatedFrom),
+				isOfTree,
+				names,
+			)) {
+				if (READ.test(phrase)) continue;
 				(COMPARED.test(before) ? compared : wanted).add(name);
 				if (HOPED.test(before)) hoped.add(name);
 			}
 	for (const name of wanted) {
 		compared.delete(name);
-		if (USUAL.test(name) || BACKGROUND.has(name)) wanted.delete(name);
+		if (USUAL.test(name) || FURNITURE.test(name)) wanted.delete(name);
 	}
 	// Parents call pinwheels in a garden windmills.
 	if (wanted.has("pinwheel")) wanted.add("windmill");
@@ -93,7 +110,8 @@ export function seenIn(text: string): string[] {
 export function thoughtsIn(paragraph: string, { wanted, isOfTree }: Wish): string[] {
 	if (wanted.size === 0) return [];
 	const found = namedIn(paragraph, isOfTree).filter(
-		({ name, before }) => wanted.has(name) && !COMPARED.test(before) && !DENIED.test(before),
+		({ name, phrase, before }) =>
+			wanted.has(name) && !BIBLE.test(phrase) && !COMPARED.test(before) && !DENIED.test(before),
 	);
 	return [...new Set(found.map(({ name }) => name))];
 }

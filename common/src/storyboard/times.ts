@@ -1,5 +1,6 @@
 // Hour, weather and season as a sentence tells them.
 
+import { clausesOf } from "../clauses.ts";
 import { isParticiple } from "./grammar.ts";
 import { wordsOf } from "./noun-phrase.ts";
 import type { Panel } from "./panel.ts";
@@ -36,8 +37,12 @@ const HOURS: readonly (readonly [Panel["hour"], RegExp])[] = [
 	],
 ];
 
-const CLEAR =
+/** The rain has stopped. */
+export const CLEAR =
 	/\b(?:(?:rain|storm|snow|wind|snowing|raining) (?:had )?(?:stopped|ended|was over|passed|died down|ceased)|storm was over|sun (?:came|broke|was) (?:out|through)|(?:mist|fog) (?:had )?(?:lifted|cleared|thinned|melted)|(?:ate|burned) (?:up|off|away) the (?:mist|fog)|sky (?:was |grew )?(?:clear|cleared|blue)|fog (?:lifted|cleared|was gone)|clouds (?:parted|were gone)|great calm|end of the (?:rain|storm)|wind (?:died|lay down|dropped|had died|had dropped)|there was a calm)\b/;
+
+/** "It had been raining for five days" */
+const FALLING = /\bit (?:has|had|s) been (rain|snow)ing\b|\bit (?:has|had) (rained|snowed) (?:for|without|since)\b/;
 
 const WEATHERS: readonly (readonly [Panel["weather"], RegExp])[] = [
 	["storm", /\b(?:storm|thunder|lightning|thunderstorm|tempest|hurricane|great wind|big wind|mighty wind)\b/],
@@ -128,6 +133,30 @@ const TELLING: ReadonlySet<string> = new Set(
 /** "Rain-soaked" has such a word as a part. */
 const isTelling = ({ word, isSpeech }: Token) => !isSpeech && (TELLING.has(word) || !/^[a-z\d]+$/.test(word));
 
+/** The weather of a wish: "it's been raining here for five days". */
+export function weatherIn(wish: string): Panel["weather"] | undefined {
+	for (const { plain, negatedFrom, isDismissed } of clausesOf(wish)) {
+		const text = plain.slice(0, negatedFrom);
+		const found = isDismissed || ANOTHER_DAY.test(text) ? undefined : WISHED.find(([, pattern]) => pattern.test(text));
+		if (found) return found[0];
+	}
+	return undefined;
+}
+
+const ANOTHER_DAY =
+	/\b(?:tomorrow|yesterday|scared|afraid|frightened|hates?|if|will|would|when it|last (?:week|month|year|summer|winter))\b/;
+const WISHED: readonly (readonly [Panel["weather"], RegExp])[] = [
+	["storm", /\b(?:have|having|is|was|had) (?:\p{L}+ ){0,3}(?:thunder)?storm\b|\bit is storming\b/u],
+	[
+		"snow",
+		/\b(?:it|its|been|is|was)(?: \p{L}+){0,2} snow(?:ing|ed)\b|\bfirst snow\b|\bsnow(?:ed)? (?:day|in)\b|\b(?:made|built|build|make) (?:\p{L}+ ){0,3}snow ?(?:man|men|fort)\b/u,
+	],
+	[
+		"rain",
+		/\b(?:it|its|been|is|was)(?: \p{L}+){0,2} (?:raining|rained|rainy|pouring)\b|\brainy (?:day|week|weekend|afternoon|morning)\b|\b(?:jump|splash|stomp)\p{L}* (?:\p{L}+ ){0,3}puddles?\b|\bin the rain\b/u,
+	],
+];
+
 export function timesOf(sentence: Sentence): Times {
 	if (!sentence.some(isTelling)) return { isJump: false };
 	const text = sentence
@@ -176,9 +205,15 @@ export function timesOf(sentence: Sentence): Times {
 		(SLEEPLESS.test(wordsOf(sentence).join(" ")) ? "night" : undefined);
 	// "Far, far away the thunder muttered"
 	const isDistant = /\bfar (?:away|off)\b/.test(told);
+	const [, going, falling = going] =
+		FALLING.exec(wordsOf(sentence.filter(({ status }) => status !== "unreal")).join(" ")) ?? [];
 	const weather = isOver
 		? "clear"
-		: WEATHERS.find(([name, pattern]) => pattern.test(told) && !(name === "storm" && isDistant))?.[0];
+		: falling
+			? falling.startsWith("rain")
+				? "rain"
+				: "snow"
+			: WEATHERS.find(([name, pattern]) => pattern.test(told) && !(name === "storm" && isDistant))?.[0];
 	// "Then, in the autumn, Mr. Reed had stood up", "the date of last September": not now.
 	const isPast =
 		/\bhad (?:\w+ )?(?:\w+ed|stood|gone|been|come|made|said|begun|built|found|brought|taken|grown|sown)\b/.test(

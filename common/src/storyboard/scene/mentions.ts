@@ -1,6 +1,6 @@
 // Mentions of people, animals and things in a sentence.
 
-import { isVerb, WORDS } from "../grammar.ts";
+import { isVerb, isVerbAt, WORDS } from "../grammar.ts";
 import { bibleKindOf, isIndoors, KIN, meaningAt, YOUNG } from "../lexicon.ts";
 import { determinerBefore, prepositionBefore } from "../noun-phrase.ts";
 import { keyOf, PEOPLE_OF_TODAY } from "../person-words.ts";
@@ -139,18 +139,11 @@ const isHandledBible = (words: readonly string[], at: number) =>
 	);
 
 /** "A bear" is a noun; "to bear", "they duck" are verbs. */
-function isVerbUse({ sentence }: Reading, at: number, to: number): boolean {
-	const before = sentence[at - 1]?.word ?? "";
+function isVerbUse({ sentence, words }: Reading, at: number, to: number): boolean {
 	// "She stayed close to Grandpa"
 	if (to - at > 1 || (sentence[at]?.isCapital && !sentence[at].isFirst)) return false;
 	if (WORDS.verbs.has(sentence[at]?.word ?? "") && determinerBefore(sentence, at) === undefined) return true;
-	if (
-		/^(?:to|not|could|would|can|will|did|does|must|should|may|might|i|he|she|they|it|who|cannot|everyone|everybody|somebody|nobody)$/.test(
-			before,
-		)
-	)
-		return true;
-	return before.endsWith("n't");
+	return isVerbAt(words, at);
 }
 
 /** Returns the index after "the son of David" in "Solomon, the son of David, was king". */
@@ -357,8 +350,10 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	} else if (state.hasVerb && sentence[from - 1]?.word === "and" && WORDS.said.has(sentence[from - 2]?.word ?? ""))
 		state.subjects = [actor];
 	if (story.absent.has(actor.who) && !isSubject) return;
-	// "The guinea pig Peanut", of whose death the wish tells
-	const isDeadPet = actor.type === "animal" && sentence.slice(from, to + 1).some(({ word }) => story.dead.has(word));
+	// "The guinea pig Peanut", "Peanut the guinea pig", of whose death the wish tells
+	const isDeadPet =
+		actor.type === "animal" &&
+		sentence.slice(before ? Math.max(0, from - 2) : from, to + 1).some(({ word }) => story.dead.has(word));
 	if (isDeadPet || isDead(story, actor)) {
 		story.deadNamedAt = story.paragraph;
 		return;

@@ -251,8 +251,11 @@ export function isMainName(story: StoryState, name: string): boolean {
  * Somebody who has died, under any name: "Nana Ruth", "Nana", "Tilda’s grandma". The hero, the children of the request, and a Ruth of the
  * Bible are not the dead of the wish.
  */
-export function isDead({ dead, hero, setting }: StoryState, actor: Actor): boolean {
+export function isDead({ dead, hero, setting, world }: StoryState, actor: Actor): boolean {
 	if (dead.size === 0) return false;
+	// The fish of Jonah
+	if (actor.type === "animal" && world.isOld) return false;
+	if (actor.type === "animal" && !actor.isToy && dead.has(actor.kind)) return true;
 	const key = keyOf(actor.who);
 	if (actor === hero || actor.kind === "jesus" || /^bible/.test(actor.kind))
 		return dead.has(key) && !setting.dead.has(key);

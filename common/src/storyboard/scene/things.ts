@@ -10,11 +10,11 @@ import { formOf, stateOf } from "../thing-forms.ts";
 import { WORN } from "../thing-traits.ts";
 import { BACKGROUND, CLOTHES, DEPICTED, HOLDABLE, OUTDOOR, SEVERAL, TOOLS, WEARABLE } from "../thing-words.ts";
 import { isThingGiven } from "./presence.ts";
-import { isBibleScene, isBibleTime, type StoryState } from "./state.ts";
+import { isBibleTime, type StoryState } from "./state.ts";
 import type { Actor, Mention, Reading } from "./types.ts";
 
 const TAKEN =
-	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
+	/\b(?:took|taken|taking|hung|found|held|holding|carried|carrying|picked|grabbed|folded|washed|mended|sewed|knitted|threw|cast|casting|laid|spread|gave|brought|lost|dropped|polished|cleaned|shook|tied|untied|kicked|offered|handed|lifted|showed|wrapped|looked|looking|set|unlaced|laced|pulled off|put)\b/;
 
 /** "A tin tub" and "a clay jar" are things, while a tin frog is a toy. */
 const OF_MATERIAL = /^(?:stone|tin|golden|gold|bronze|china|brass|iron|clay|glass|porcelain)$/;
@@ -149,8 +149,8 @@ export function readThing(
 	// "As one does with a jar; and the jar had no lid"
 	if (before === "the" && isUnrealBefore(sentence, from)) return;
 	if (thing === "tumbler" && before === "the" && story.moment.things.has("window")) return;
-	// The cloak of a prophet is no overcoat.
-	if (thing === "overcoat" && words[from] === "cloak" && isBibleScene(story) && !story.given.all) return;
+	// Moses has no computer.
+	if (thing === "tabletpc" && story.world.isOld) return;
 	// A king of the Bible writes with a reed.
 	if (thing === "pencil" && story.world.isOld) return;
 	if (thing === "thread" && /\b(?:sewn|stitched|sewed)(?: \w+)? with(?: \w+)?$/.test(words.slice(0, from).join(" ")))

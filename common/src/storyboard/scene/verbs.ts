@@ -130,6 +130,15 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 	const { sentence, words } = state;
 	const token = sentence[at] as Token;
 	if (token.status !== "real" && token.status !== "habit") return;
+	// "All around them stood the kitchen"
+	if (
+		!state.hasOwn &&
+		/\b(?:around|over|under|above|behind|before|beside|in|on|at) (?:\S+ )?\S+$/.test(
+			words.slice(Math.max(0, at - 4), at).join(" "),
+		) &&
+		isPlaceOrThing(words, at + 1)
+	)
+		return;
 	// "She had a door lying across two barrels": the door lies.
 	if (
 		/^(?:lying|standing|hanging|sitting)$/.test(token.word) &&
@@ -199,6 +208,13 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		if (presence) presence.pose = LASTING.has(pose) && !RIDING.test(token.word) ? pose : undefined;
 		if (presence) presence.posedAt = story.paragraph;
 	}
+}
+
+/** "The kitchen" after "stood" */
+function isPlaceOrThing(words: readonly string[], at: number): boolean {
+	if (!/^(?:the|an?|its|his|her|their)$/.test(words[at] ?? "")) return false;
+	const { place, thing, animal, role, bibleRole } = meaningAt(words, at + 1)?.meaning ?? {};
+	return (place !== undefined || thing !== undefined) && animal === undefined && !role && !bibleRole;
 }
 
 const isComing = (words: readonly string[], at: number) =>
