@@ -187,6 +187,30 @@ export function poseOf(
 		/breath|tongue|still|head/.test(rest)
 	)
 		return undefined;
+	// "He gave them their answer"
+	if (
+		/^g(?:ave|ive|ives|iving)$/.test(word) &&
+		/^(?:\S+ ){0,2}(?:\w+ )?(?:answers?|thanks|glory|praise|orders?|word|name|names|look|smile|nod|reasons?|advice|leave|permission|promise|sign|sigh|laugh|kiss|chance|time|way)\b/.test(
+			words.slice(at + 1, at + 6).join(" "),
+		)
+	)
+		return undefined;
+	// "Mom pulled out a chair"
+	if (
+		/^pull(?:ed|s|ing)?$/.test(word) &&
+		/^(?:out|up) (?:an?|the|his|her|another) (?:\w+ )?(?:chair|stool|seat)\b/.test(
+			words.slice(at + 1, at + 6).join(" "),
+		)
+	)
+		return "stand";
+	// "He lay at the feet of Jesus"
+	if (/^l(?:ay|ie|ies|ying)$/.test(word) && /^(?:down )?at (?:the|his|her|\S+) feet\b/.test(rest)) return "kneel";
+	// "He fell on his face at his feet"
+	if (
+		/^f(?:ell|alls|alling)$/.test(word) &&
+		/^(?:down )?(?:on (?:his|her|their) faces?|at (?:his|\S+) feet|down before|before|at the feet)\b/.test(rest)
+	)
+		return "kneel";
 	if (/^(?:gave|give|threw|threw)$/.test(word) && /^(?:a (?:sigh|laugh|jump|start|nod|big)|up|him|in)\b/.test(rest))
 		return undefined;
 	if (word === "asleep" && /almost|nearly|half|not/.test(words[at - 1] ?? "")) return undefined;

@@ -46,6 +46,7 @@ export function readParagraph(paragraph: string, tense?: Tense): Sentence[] {
 	markDreams(sentences);
 	markRetold(sentences);
 	markMemories(sentences);
+	markInside(sentences);
 	if (tense) for (const sentence of sentences) countTense(sentence, tense);
 	if (tense && tense.past > tense.present)
 		for (const sentence of sentences) if (isGeneral(sentence)) for (const token of sentence) token.status = "unreal";
@@ -103,6 +104,17 @@ function markMemories(sentences: readonly Sentence[]): void {
 		isMemory &&= !PRESENT_AGAIN.test(text) && !sentence.some(({ isSpeech }) => isSpeech);
 		if (isMemory) for (const token of sentence) if (token.status === "real") token.status = "past";
 		isMemory ||= MEMORY.test(text);
+	}
+}
+
+const EYES_SHUT = /\bshut (?:his|her|their) eyes (?:\w+ ){0,4}to (?:look|see|have)\b/;
+
+/** "From there one saw the window quite close. Jack shut his eyes to look again": he only remembers it. */
+function markInside(sentences: readonly Sentence[]): void {
+	for (const [at, sentence] of sentences.entries()) {
+		if (!EYES_SHUT.test(textOf(sentence))) continue;
+		for (const token of [...(sentences[at - 1] ?? []), ...sentence])
+			if (token.status === "real" && !token.isCapital) token.status = "unreal";
 	}
 }
 
@@ -422,6 +434,7 @@ function isAfterHour(sentence: Sentence, at: number): boolean {
 function isConjunction(sentence: Sentence, at: number): boolean {
 	const word = sentence[at]?.word ?? "";
 	if (!WORDS.conjunctions.has(word)) return false;
+	if (word === "yet" && /^(?:again|another|more)$/.test(sentence[at + 1]?.word ?? "")) return false;
 	// "He thought of that wall"
 	if (word === "that" && WORDS.prepositions.has(sentence[at - 1]?.word ?? "")) return false;
 	if (!/^(?:after|before|for|since|until|than|as)$/.test(word)) return true;
@@ -626,6 +639,9 @@ function endsWindow(sentence: Sentence, at: number, { from, isLong, status }: Wi
 	// "As she had once on a train"
 	const isAdverb = token.word === "once" && after !== undefined && WORDS.prepositions.has(after.word);
 	const isBreak = token.gap.includes(",") || (isConjunction(sentence, at) && !isAdverb);
+	// "He had not so much as touched them"
+	const isSoMuch = (from: number) => /^so much as\b/.test(textOf(sentence.slice(from, from + 3)));
+	if (isSoMuch(at) || (at > 1 && isSoMuch(at - 2))) return false;
 	// "There were no dogs in the field": the field is real.
 	if (sentence[from - 1]?.word === "no" && /^(?:in|on|at|under|by)$/.test(token.word)) return true;
 	if (!isBreak) return false;

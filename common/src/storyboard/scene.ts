@@ -360,7 +360,8 @@ function readSentence(story: StoryState, sentence: Sentence): void {
 	if (story.leaving.size > 0 && story.main && !state.mentioned.includes(story.main) && !story.leaving.has(story.main))
 		for (const actor of state.mentioned) if (actor.type === "animal" && !actor.isToy) leaveNow(story, actor, false);
 	meetAgain(story, state);
-	story.previous = state.first ?? state.subjects;
+	// "Jesus came to the tree where Zacchaeus was sitting. There he stopped": Jesus.
+	story.previous = state.first ?? (state.isAtRelative ? state.own : undefined) ?? state.subjects;
 	story.mentionedBefore = [...state.mentioned, ...state.subjects];
 	story.isGodBefore = state.words.includes("god");
 	story.isCrowdBefore = CROWD.test(text);
@@ -621,7 +622,12 @@ function readToken(story: StoryState, state: Reading, at: number): number {
 		state.isOther = false;
 		state.verb = undefined;
 		// "Jesus told of a man who slept": the man sleeps, not Jesus.
-		if (/^(?:who|which|that)$/.test(token.word) && state.last)
+		if (
+			token.word === "who" &&
+			/\b(?:mattered to|asked|told|showed|knew) \S+$/.test(state.words.slice(Math.max(0, at - 3), at).join(" "))
+		)
+			state.subjects = [];
+		else if (/^(?:who|which|that)$/.test(token.word) && state.last)
 			state.subjects = state.last.to === at && state.last.actor ? [state.last.actor] : [];
 		// "A song for people who walk home", "as one who runs"
 		else if (/^(?:who|that)$/.test(token.word) && ANYONE.test(sentence[at - 1]?.word ?? "")) state.subjects = [];
@@ -661,6 +667,7 @@ function continueSubject(state: Reading, at: number): void {
 	if (state.isSubordinate && state.subjects.length > 0 && token?.word === "and" && token.gap === " " && isVerbNext)
 		return;
 	if (!state.isSubordinate && state.subjects.length > 0) state.own = state.subjects;
+	state.isAtRelative = token?.word === "where" && token.gap === " ";
 	state.isSubordinate = /^(?:while|because|when|if|as|since|that|which|who|where|until|although|though)$/.test(
 		token?.word ?? "",
 	);

@@ -268,13 +268,15 @@ export function meantOneBy(
 	const narration = paragraph.replaceAll(/“[^”]*”?/g, "").trim() || paragraph;
 	for (const [gender, pattern] of [
 		["f", /\b(?:she|her)\b/i],
-		["m", /\bhe\b/i],
+		["m", /\bh(?:e|is|im)\b/i],
 	] as const) {
-		const isThere = people.some(({ kind }) => (GENDERS[kind] ?? "m") === gender);
+		// "He came up to Jesus"
+		const isOther = /^(?:He|She)\b[^.]*\b(?:to|at|before|by|with) Jesus\b/.test(narration);
+		const isThere = people.some(({ kind }) => (GENDERS[kind] ?? "m") === gender && !(isOther && kind === "jesus"));
 		if (isThere || !pattern.test(narration)) continue;
 		const found = nouns
 			.flatMap((noun) => personOnList(noun) ?? [])
-			.filter((one) => one.gender === gender && !one.isMany);
+			.filter((one) => one.gender === gender && !one.isMany && !people.some(({ who }) => who === one.who));
 		if (found.length === 1) return found[0];
 	}
 	return undefined;

@@ -9,6 +9,7 @@ import type { StoryScene } from "../story-scene.ts";
 import { capitalize, plainWords } from "../words.ts";
 import { deadWordsIn, partedIn } from "./dead-words.ts";
 import { describe } from "./describe.ts";
+import { isVerb } from "./grammar.ts";
 import heroes from "./hero-looks.json" with { type: "json" };
 import { createLastingThings, HANDLED } from "./lasting-things.ts";
 import {
@@ -298,7 +299,9 @@ export function createStoryboard(
 		const thoughtsOf = (told: string) =>
 			thoughtsIn(told, wish)
 				.map((name) => (hasPinwheels && name === "windmill" ? "pinwheel" : (toyOf(name) ?? name)))
-				.filter((name) => !isHere(name) && !(isOfGrief && !HOLDABLE.has(name)));
+				.filter(
+					(name) => !isHere(name) && !PART_OF_PLACE[panel.place]?.includes(name) && !(isOfGrief && !HOLDABLE.has(name)),
+				);
 		const thinker = panel.people.find(({ isMain }) => isMain);
 		const own = thinker ? thoughtsOf(text) : [];
 		const isAwake = thinker !== undefined && thinker.pose !== "sleep";
@@ -311,9 +314,15 @@ export function createStoryboard(
 	function asFelt(panel: Panel, paragraph: string): Panel {
 		const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
 		if (GLAD.test(narration)) return panel;
-		const isWeeping = SAD.test(narration);
+		const sad = narration
+			.replaceAll(/\b(?:not|no longer|never)\b[^,;.]*/g, "")
+			.split(/(?<=[.!?]) /)
+			.filter((sentence) => SAD.test(sentence));
 		const people = panel.people.map(
-			(person): PanelPerson => (isWeeping || (person.isMain && mourned.size > 0) ? { ...person, isSad: true } : person),
+			(person): PanelPerson =>
+				sad.some((sentence) => isOfPerson(sentence, person, panel.people)) || (person.isMain && mourned.size > 0)
+					? { ...person, isSad: true }
+					: person,
 		);
 		return { ...panel, people };
 	}
@@ -404,7 +413,8 @@ export function createStoryboard(
 				({ who, kind }) => who === person.who || (kind === person.kind && KIN_KINDS.test(kind)),
 			);
 			if (isThere || people.length >= MAX_PEOPLE || away.has(keyOf(person.who)) || forbidden.has(person.kind)) return;
-			people.push({ ...panelPerson(person), pose, direction: people.length % 2 === 0 ? "right" : "left" });
+			const direction = isFromBehind(person) ? "away" : people.length % 2 === 0 ? "right" : "left";
+			people.push({ ...panelPerson(person), pose, direction });
 		};
 		if (world.name === "frame" && !isOld && people.some(({ isMain }) => isMain))
 			for (const { who, pose } of poses) {
@@ -412,8 +422,14 @@ export function createStoryboard(
 				if (person && !person.isMain && person.kind !== "jesus" && !person.isMany) add(person, pose);
 			}
 		const one = world.isOld || isOld ? meantOneBy(paragraph, all, people) : undefined;
-		if (one && one.kind !== "jesus" && people.length > 0)
-			add(one, poses.find(({ who }) => who.endsWith(one.who))?.pose ?? "stand");
+		if (one && people.length > 0)
+			add(one, KNEELING.test(paragraph) ? "kneel" : (poses.find(({ who }) => who.endsWith(one.who))?.pose ?? "stand"));
+		// "Noah and his sons": those of them on the list of whom the story has told
+		if (world.isOld && FAMILY.test(paragraph.replaceAll(/“[^”]*”/g, "")))
+			for (const noun of all) {
+				const person = isNamed(noun) ? listedIn(world, noun, isOld) : undefined;
+				if (person && person.kind !== "jesus") add(person, poses.find(({ who }) => who === noun)?.pose ?? "stand");
+			}
 		const isCompany = people.filter(({ kind }) => kind !== "jesus").length === 0;
 		const many = (world.isOld || isOld) && isCompany ? meantManyBy(paragraph, all) : undefined;
 		if (many) {
@@ -545,7 +561,7 @@ export function createStoryboard(
 		// A list may have left out what the child does something with.
 		const isHandled = (name: string) =>
 			(moment.things.get(name) ?? 0) >= HANDLED &&
-			HOLDABLE.has(name) &&
+			(HOLDABLE.has(name) || name === "quilt") &&
 			world.name === "frame" &&
 			moment.place !== "bedroom" &&
 			!isExact;
@@ -585,7 +601,9 @@ export function createStoryboard(
 				(/^\p{Lu}/u.test(actor.who) || (all !== undefined && world.isOld)) &&
 				(all ? isListed(actor.who, actor.kind) : isRead),
 		)
-			.filter(({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind))
+			.filter(
+				({ actor }) => isOfRequest(actor) || isListed(actor.who, actor.kind) || (world.isOld && acts(actor, paragraph)),
+			)
 			// "The men" does not include the man of the scene before.
 			.filter(
 				({ actor }) =>
@@ -944,13 +962,25 @@ const AT_WINDOW = /\b(?:breath(?:ed|e|ing)?|drew|draw|wrote) (?:\w+ ){0,6}(?:up)
 /** "He sent them all outside. Then he knelt": those who have a name stay. */
 const SENT_OUT = /\b(?:sent|put) (?:them|everyone|everybody)(?: all)? (?:out|outside|away)\b/;
 
+/** "Jesus felt one hand": the subject of a paragraph is in its picture, whatever the list says. */
+function acts({ type, who }: Actor, paragraph: string): boolean {
+	if (type !== "person" || !isNamed(who) || !paragraph.startsWith(`${who} `)) return false;
+	const [verb = ""] = paragraph.slice(who.length + 1).split(/[ ,.]/);
+	return isVerb(verb) && !/^(?:had|was|is|has|would|could|knew|died)$/.test(verb);
+}
+
+const KNEELING =
+	/\b(?:He|She|he|she) (?:[^.]* and )?(?:fell (?:down )?(?:on (?:his|her) face|at (?:his|Jesus[’'] ?) ?feet)|knelt)\b/;
+const FAMILY =
+	/\b(?:(?:his|her|the) (?:\p{L}+ )?(?:sons|daughters|brothers|sisters|family|household)|they all|all of them|the (?:two|three) of them)\b/iu;
+
 /** A child has one mother and one father in a room. */
 const KIN_KINDS = /^(?:woman|man|grandmother|grandfather)$/;
 
 const CROWD = /\b(?:people|crowds?|multitude)\b/;
 /** People around somebody: "so many were pressing about Jesus", whatever the list says. */
 const THRONG =
-	/\b(?:crowds?|multitude|throng|crush|hundred people|people (?:were )?(?:all )?(?:around|about) (?:him|her|them)|(?:so )?many (?:people )?were pressing|all th(?:e|ose) people|(?:the|many) people (?:made way|saw it|grumbled|did not like|told him))\b/;
+	/\b(?:crowds?|multitude|throng|crush|hundred people|two strangers|people (?:were )?(?:all )?(?:around|about) (?:him|her|them)|(?:so )?many (?:people )?were pressing|all th(?:e|ose) people|(?:the|many) people (?:made way|saw it|grumbled|did not like|told him))\b/;
 const NO_THRONG =
 	/\b(?:no|without (?:the|a|any)|left the|away from the|sent the) (?:\w+ )?(?:crowds?|multitude|people)\b|\b(?:crowds?|multitude|people) (?:had |were |was )?(?:gone|left|went home|sent)\b/;
 /** All animals of a scene. */
@@ -1083,7 +1113,7 @@ const COMING_IN = /\b(?:flew|came|ran|walked|hopped|got|trotted|slipped) (?:\w+ 
 const WITH_STAIRS = /^(?:hallway|attic|cellar|tower|church|palace|school corridor|library|castle ruin)$/;
 
 /** Things that belong to one story of the Bible. */
-const OF_TALE = /^(?:furnace|goldenimage)$/;
+const OF_TALE = /^(?:furnace|goldenimage|cloak)$/;
 
 const RULERS = /^(?:king|queen)$/;
 
@@ -1282,6 +1312,8 @@ function placeIn(wish: string): string | undefined {
 			continue;
 		const words = plain.slice(0, negatedFrom).split(" ");
 		for (const [at] of words.entries()) {
+			// "The leaves on the trees" are in any street.
+			if (words[at] === "trees") continue;
 			const place = meaningAt(words, at)?.meaning.place;
 			const isInside = /^(?:on|in)$/.test(words[at - 2] ?? "");
 			if (place && (DAY_PLACES.test(place) || (isInside && /^(?:train|aeroplane|boat|car)$/.test(place)))) return place;
@@ -1319,7 +1351,7 @@ const TRAVEL =
 /** The places that a text names, whatever it says about them. */
 function placesIn(text: string): ReadonlySet<string> {
 	const words = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
-	const found = words.flatMap((_, at) => meaningAt(words, at)?.meaning.place ?? []);
+	const found = words.flatMap((word, at) => (word === "trees" ? [] : (meaningAt(words, at)?.meaning.place ?? [])));
 	if (/\blions?['’]? den\b/.test(text)) found.push("lions' den");
 	if (/\b(?:soccer|football|baseball|hockey)\b/i.test(text)) found.push("sports ground");
 	return new Set(found);
@@ -1369,6 +1401,20 @@ const ROWING = /\b(?:row(?:s|ed|ing)? (?!of\b)|would row\b|oars?\b|rowing boat|r
 const SAD =
 	/\b(?:wept|weeping|weeps|tears?|sobb\w+|mourn(?:s|ed|ing)|(?:was|were|felt|so|very|still) sad|sad (?:at|on|in|as)|wet (?:eyes|cheeks)|eyes were wet|cried|to cry|worr(?:y|ied)|(?:was|were|felt|so|very|still) (?:\w+ )?(?:afraid|frightened|scared|lonely|ashamed|homesick|unhappy)|trembl\w+|(?:throat|stomach) (?:grew|got|was) (?:so |as )?tight|chin was not (?:quite )?steady|quite steady|very sadly|sadly)\b/;
 const GLAD = /\b(?:smil\w+|laugh\w+|glad|joy|happy|giggl\w+)\b/;
+
+/** Returns whether a sentence tells of a person, by name or else by a pronoun. No sadness of others is that of Jesus. */
+function isOfPerson(sentence: string, person: PanelPerson, people: readonly PanelPerson[]): boolean {
+	if (person.kind === "jesus") return /\bJesus (?:wept|was (?:\p{L}+ )?sad)\b/u.test(sentence);
+	const isNamedIn = ({ who }: PanelPerson) =>
+		!/^an? (?:wo)?man$/.test(who) &&
+		new RegExp(`\\b${(who.split(" ").at(-1) ?? "").replaceAll(".", "")}`, "i").test(sentence);
+	const others = people.filter(({ kind }) => kind !== "jesus");
+	if (others.some(isNamedIn)) return isNamedIn(person);
+	if (/\bthey\b/i.test(sentence)) return true;
+	const pronoun = /\b(he|she)\b/i.exec(sentence)?.[1]?.toLowerCase();
+	const gender = pronoun && (pronoun === "she" ? "f" : "m");
+	return person === (others.find(({ kind }) => !gender || (GENDERS[kind] ?? gender) === gender) ?? others[0]);
+}
 
 /** Children sleep in nightclothes. */
 function inNightclothes(panel: Panel): Panel {

@@ -204,3 +204,102 @@ test.each([
 ])("in “%s” the child has the pose %s", (paragraph, pose) => {
 	expect(lastOf("", paragraph)?.people[0]).toMatchObject({ who: "Tilda", pose });
 });
+
+const peopleOf = (paragraph: string, all: string[], poses: StoryScene["poses"] = []) => {
+	const at = paragraph.split(" ").slice(0, 5).join(" ");
+	const request = { storyType: "biblical_narrative" };
+	const [panel] = storyboardOf({ request }, [paragraph], [{ at, place: "road", all, poses }]);
+	return panel?.people.map(({ who, pose, isSad }) => `${who}: ${pose}${isSad ? ", sad" : ""}`);
+};
+
+test.each([
+	["So many were pressing about Jesus. Into that crowd came the woman.", ["Jesus", "the woman"]],
+	["Jesus stood still in the midst of the multitude, and the woman came.", ["Jesus", "the woman"]],
+])("the crowd of “%s” is drawn, whatever the list says", (paragraph, all) => {
+	expect(peopleOf(paragraph, all)?.map((one) => one.split(":")[0])).toEqual(
+		expect.arrayContaining(["a woman", "a man"]),
+	);
+});
+
+test.each(["The crowd had gone home. Jesus stood there.", "Jesus walked away from the crowd."])(
+	"no crowd is drawn in “%s”",
+	(paragraph) => {
+		expect(peopleOf(paragraph, ["Jesus"])).toHaveLength(1);
+	},
+);
+
+test("the man who fell at the feet of Jesus kneels, and Jesus does not", () => {
+	const paragraph = "He who had been far came up to Jesus now, and fell on his face at Jesus’ feet.";
+	expect(peopleOf(paragraph, ["the man", "Jesus"])).toEqual(["Jesus: stand", "the man: kneel"]);
+});
+
+test("the subject of a paragraph is drawn although the list leaves him out", () => {
+	expect(peopleOf("Jesus felt one hand among so many. The woman stood there.", ["the woman"])).toContain(
+		"Jesus: stand",
+	);
+});
+
+test("the sons of Noah are drawn together", () => {
+	const named = `Noah stood there. Their names were Shem, Ham, and Japheth.${FILLER}`;
+	const all = ["Noah", "Shem", "Ham", "Japheth"];
+	const scenes = [{ at: "Noah and his sons built", place: "road", all }];
+	const panels = storyboardOf(
+		{ request: { storyType: "biblical_narrative" } },
+		[named, "Noah and his sons built."],
+		scenes,
+	);
+	expect(
+		panels
+			.at(-1)
+			?.people.map(({ who }) => who)
+			.toSorted(),
+	).toEqual(["Ham", "Japheth", "Noah", "Shem"]);
+});
+
+test("only the person whom a sentence calls afraid looks sad", () => {
+	expect(peopleOf("The woman was afraid. Jesus looked at her.", ["Jesus", "the woman"])).toEqual([
+		"the woman: stand, sad",
+		"Jesus: stand",
+	]);
+	expect(peopleOf("The woman was not afraid. Jesus looked at her.", ["Jesus", "the woman"])).toEqual([
+		"the woman: stand",
+		"Jesus: stand",
+	]);
+});
+
+test.each([
+	["Bartimaeus walked with Jesus.", "Jesus: walk"],
+	["Jesus stood there. Bartimaeus stood there. And he followed Jesus along the road.", "Jesus: stand"],
+	["Jesus gave Bartimaeus an answer.", "Jesus: stand"],
+	["Jesus had not so much as touched Bartimaeus.", "Jesus: stand"],
+	["Jesus came to the tree where Bartimaeus was sitting. Then he knelt.", "Jesus: kneel"],
+])("in “%s” there is “%s”", (paragraph, pose) => {
+	expect(peopleOf(paragraph, ["Jesus", "Bartimaeus"])).toContain(pose);
+});
+
+test("somebody who came in and sat down sits", () => {
+	expect(
+		lastOf("", "Tilda stood in the bedroom. Mom came in, sat down on the bed, and looked at her.")?.people,
+	).toMatchObject([{ who: "Tilda" }, { who: "Mom", pose: "sit" }]);
+});
+
+test("a blanket on the sofa is drawn although the list leaves it out", () => {
+	const at = "On the sofa lay a blanket, and Tilda pulled it up.";
+	const [panel] = panelsOf("", [at], [{ at, place: "living room", child: "sit", all: ["sofa"] }]);
+	expect(panel?.things).toEqual(["quilt"]);
+});
+
+test("a cloak that Bartimaeus throws away lies on the road", () => {
+	const at = "Bartimaeus threw away his cloak and stood up.";
+	const scene: StoryScene = { at, place: "road", all: ["Bartimaeus"] };
+	expect(storyboardOf({ request: { storyType: "biblical_narrative" } }, [at], [scene])[0]?.things).toEqual(["cloak"]);
+});
+
+test("leaves on the trees are no forest", () => {
+	const wish = "She got glasses today. She can see the leaves on the trees now.";
+	expect(
+		panelsOf(wish, [`Tilda sat in the living room.${FILLER}`, "She can see the leaves on the trees now."]).map(
+			({ place }) => place,
+		),
+	).not.toContain("forest");
+});

@@ -562,6 +562,16 @@ export function readMention(story: StoryState, state: Reading, mention: Mention)
 	}
 	if (isSpeaker(sentence, from, to)) story.spoken.add(actor);
 	see(story, actor, isSubject ? 2 : 1);
+	// "He went with Jesus": both walk.
+	if (
+		preposition === "with" &&
+		state.verb &&
+		state.hasOwn &&
+		story.world.isOld &&
+		first.isCapital &&
+		state.words[from - 2] === state.verb.word
+	)
+		applyPose(story, state, state.verb.at, [actor]);
 	// "On the step sat Ben", who was not here before.
 	if (verbBefore !== undefined) applyPose(story, state, verbBefore, [actor]);
 	const seen = story.moment.actors.get(actor);

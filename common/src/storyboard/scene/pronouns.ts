@@ -47,7 +47,7 @@ export function pronounAt(story: StoryState, { sentence }: Reading, at: number):
 				`${wordsOf(sentence.slice(0, at)).join(" ")} `.trimStart(),
 			),
 		);
-		return actor ? [actor] : undefined;
+		return actor ? [otherThanObject(story, sentence, at, actor)] : undefined;
 	}
 	if (word === "it") {
 		if (IMPERSONAL.test(wordsOf(sentence.slice(at + 1, at + 6)).join(" "))) return undefined;
@@ -57,6 +57,22 @@ export function pronounAt(story: StoryState, { sentence }: Reading, at: number):
 		return animal ? [animal] : undefined;
 	}
 	return undefined;
+}
+
+/** "He followed Jesus": "he" is somebody else. */
+function otherThanObject({ world }: StoryState, sentence: Sentence, at: number, actor: Actor): Actor {
+	const isObject = sentence.some(
+		({ text, clause, isPossessive }, index) =>
+			index > at && clause === sentence[at]?.clause && text === actor.who && !isPossessive,
+	);
+	const isOther = (one: Actor) =>
+		one.type === "person" &&
+		one !== actor &&
+		!one.isMany &&
+		actor.type === "person" &&
+		one.gender === actor.gender &&
+		world.present.has(one);
+	return (isObject && world.recent.find(isOther)) || actor;
 }
 
 const OBJECTS: ReadonlyMap<string, "f" | "m"> = new Map([

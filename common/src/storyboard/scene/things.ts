@@ -1,6 +1,7 @@
 // Things that sentences mention, unless somebody wears them or they are absent.
 
 import { isParticiple, isVerb, WORDS } from "../grammar.ts";
+import { HANDLED } from "../lasting-things.ts";
 import { isIndoors } from "../lexicon.ts";
 import { adjectivesBefore, determinerBefore } from "../noun-phrase.ts";
 import { COOKING, PLANTED } from "../place-words.ts";
@@ -212,8 +213,9 @@ export function readThing(
 	if (keeps(story, "wears", thing, isPutDown)) return;
 	keeps(story, "holds", thing, isPutDown);
 	let weight = 1;
-	if (state.hasVerb && preposition === undefined) weight = 2;
-	if (BACKGROUND.has(thing)) weight = 0.5;
+	if (state.hasVerb && preposition === undefined) weight = HANDLED;
+	// "On the sofa lay a blanket", "she put her boots by the door"
+	if (BACKGROUND.has(thing) && !(weight === HANDLED && PORTABLE.test(thing))) weight = 0.5;
 	if (isPlural && thing === "star") weight = 1;
 	story.moment.gone.delete(thing);
 	story.lastThing = thing;
@@ -244,6 +246,9 @@ export function readThing(
 		if (presence) presence.holds = thing;
 	}
 }
+
+/** Things that are only sometimes in the background. */
+const PORTABLE = /^(?:quilt|boots|overcoat)$/;
 
 const HOLDING =
 	/^(?:carr|hold|held|tak|took|pick|lift|br(?:ing|ought)|grab|clutch|hug|open|fetch|bore|raised|wav|swung|shook|clasp|grip|offer|balanc|cradl|sipp|drank|squeez)/;
@@ -298,7 +303,8 @@ function noteDetails(
 function wear(story: StoryState, state: Reading, { from, to }: Pick<Mention, "from" | "to">, thing: string): void {
 	// "She pulled the coat off over his head", "she looked in the cap"
 	if (state.words[to] === "off" || /^look/.test(state.verb?.word ?? "")) return;
-	const isDrawn = WORN.has(thing) || thing === "overcoat" || (CLOTHES.has(thing) && story.details.get(thing)?.color);
+	const isDrawn =
+		WORN.has(thing) || /^(?:overcoat|boots)$/.test(thing) || (CLOTHES.has(thing) && story.details.get(thing)?.color);
 	if (!isDrawn) return;
 	for (const actor of wearersOf(story, state, from)) {
 		const seen = story.moment.actors.get(actor);

@@ -197,6 +197,8 @@ export type Reading = {
 	/** The subjects of the last main clause. */
 	own?: Actor[];
 	isSubordinate?: boolean;
+	/** The last clause is "where Zacchaeus was sitting". */
+	isAtRelative?: boolean;
 	/** The clause in which somebody leaves. */
 	leavingClause?: number;
 	/** The sentence has named its place. */

@@ -21,7 +21,9 @@ export function readVerb(story: StoryState, state: Reading, at: number): void {
 	// "They all went"
 	const isAll = /^(?:all|both|each)$/.test(before) && WORDS.pronouns.has(sentence[at - 2]?.word ?? "");
 	if ((WORDS.determiners.has(before) && !isAll) || sentence[at - 1]?.isPossessive) return;
-	if (WORDS.prepositions.has(before) && before !== "to" && !word.endsWith("ing")) return;
+	// "She came in, sat down"
+	const isNext = token.gap.includes(",") && WORDS.verbs.has(word);
+	if (WORDS.prepositions.has(before) && before !== "to" && !word.endsWith("ing") && !isNext) return;
 	if (!state.hasVerb && !state.hasOwn && hasOtherSubject(state, at)) {
 		state.subjects = [];
 		state.isOther = true;
@@ -177,6 +179,11 @@ export function applyPose(story: StoryState, state: Reading, at: number, actors:
 		const told = isPlacing ? "reach" : poseOf(token.word, rest, words, at);
 		const pose = actor.type === "person" ? told : ANIMAL_POSES.get(token.word);
 		if (!pose) continue;
+		// "He fell down at Jesus' feet": somebody else.
+		const isAlsoObject = sentence.some(
+			({ text, clause }, index) => index > at && clause === token.clause && text === actor.who,
+		);
+		if (pose === "kneel" && isAlsoObject) continue;
 		const target = seen ?? { weight: 0.5 };
 		const posture = target.pose ?? presence?.pose;
 		if (target.pose === "sleep" && /^(?:walk|stand)$/.test(pose)) continue;
