@@ -17,7 +17,7 @@ import {
 import { coveredVerses, parseReference, type Span, verseCount } from "../passages/reference.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts spoken again thought list thing1 thing2 thing3 Thing1 prayed prayedThat blessed thanked parent parentHis"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid andKid pal andPal hero passage reference book companion companionPassage who whoName whoKind myWho whoHe whoHim whoHis WhoHe WhoHis place thing Thing said topic whom toy matter myMatter second three earlier facts facts1 facts2 facts3 echo1 echo2 echo3 given spoken again thought list thing1 thing2 thing3 Thing1 prayed prayedThat blessed thanked parent parentHis"
 		.split(" ")
 		.concat("an animal", "An animal", "a thing"),
 );
@@ -27,7 +27,7 @@ const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|co
 const NO_TEXT: ReadonlySet<string> = new Set(["place", "places", "when", "unless", "words"]);
 
 /** A beat that is the wish's own sentences. */
-const IS_WISH = /^\{(?:facts|spoken|again|thought)\}$/;
+const IS_WISH = /^\{(?:facts\d?|spoken|again|thought)\}$/;
 
 type ShortLimits = Record<"plain" | "rich", { sentenceWords: number; total: readonly [min: number, max: number] }>;
 /** The moments of a wish's sentences follow any sentence, so they are short. */
@@ -365,9 +365,8 @@ const situationViolations = (plot: SituationPlot): string[] => [
 		: []),
 ];
 
-/** The parts in which the child says a sentence of the wish; one of own words is also its difficulty. */
+/** The parts in which the child says a sentence of the wish. */
 const SPOKEN = /^(?:counsel|turn|deed)$/;
-const SPOKEN_OF_OWN = /^(?:obstacle|try|turn)$/;
 
 /** The wish's sentences come once, after a beat that leads into them. A wish may name no person and no thing. */
 function retoldViolations(plot: SituationPlot): string[] {
@@ -383,15 +382,15 @@ function retoldViolations(plot: SituationPlot): string[] {
 	const [fact] = facts;
 	const mayLack = [
 		...(plot.retold?.needs.includes("thing") ? [] : ["thing"]),
-		...["thing1", "thing2", "thing3"],
+		...["thing1", "thing2", "thing3", "echo1", "echo2", "echo3", "given", "prayed"],
 		...(plot.retold?.needs.includes("who") ? [] : ["whoName", "myWho"]),
 		"list",
 	];
 	return [
-		...(facts.length === 1 && fact && /^(?:want|obstacle)$/.test(fact.part) && fact.at > 0
+		...(isOwnWordsPlot(plot) || (facts.length === 1 && fact && /^(?:want|obstacle)$/.test(fact.part) && fact.at > 0)
 			? []
 			: ["{facts} comes once, in the want or the obstacle, and not first"]),
-		...(spoken.length > 1 || spoken.some(({ part }) => !(isOwnWordsPlot(plot) ? SPOKEN_OF_OWN : SPOKEN).test(part))
+		...(spoken.length > 1 || spoken.some(({ part }) => !SPOKEN.test(part))
 			? [`{spoken} comes at most once, and not in ${spoken.map(({ part }) => part).join(", ")}`]
 			: []),
 		...(again.length > 1 || again.some(({ part, at }) => !/^(?:turn|deed)$/.test(part) || at === 0)
@@ -411,7 +410,9 @@ function retoldViolations(plot: SituationPlot): string[] {
 				: ["{facts}, {spoken}, {again} and {thought} are a beat of priority 1 each, in both wordings"],
 		),
 		...(isOwnWordsPlot(plot) ? ownWordsViolations(plot) : []),
-		...(fact && plot.pictures[fact.part] ? [`${fact.part} has the wish’s sentences, and no picture of its own`] : []),
+		...(fact && !isOwnWordsPlot(plot) && plot.pictures[fact.part]
+			? [`${fact.part} has the wish’s sentences, and no picture of its own`]
+			: []),
 		...beats.flatMap(({ priority, plain, rich, part, at }) => {
 			const lacking = priority === 1 ? mayLack.find((one) => `${plain}${rich}`.includes(`{${one}}`)) : undefined;
 			return lacking ? [`${part}[${at}] has priority 1 and {${lacking}}, which a wish may lack`] : [];
@@ -422,28 +423,32 @@ function retoldViolations(plot: SituationPlot): string[] {
 	];
 }
 
-/** The difficulty, the decisive act and the prayer of a wish in own words have its sentences, its things and its people. */
+/** The wish is told in pieces, in their order, each after a line that leads into it. Its things and people come between them. */
 function ownWordsViolations(plot: SituationPlot): string[] {
-	const has = (parts: readonly (PlotPart | "night")[], words: string) =>
-		parts.some((part) => plot[part]?.some(([, plain]) => plain.includes(words)));
-	const isGrief = plot.situations.includes("retold-loss");
-	const needed: readonly (readonly [parts: readonly (PlotPart | "night")[], words: string])[] = [
-		[["obstacle", "try"], "{thing1}"],
-		[["deed"], isGrief ? "{thanked}" : "{whoName}"],
-		[["deed"], "{again}"],
-		[["night"], "{thing1}"],
-		[["night"], "{prayed}"],
+	const has = (part: PlotPart | "night", words: string) => plot[part]?.some(([, plain]) => plain.includes(words));
+	const needed: readonly (readonly [part: PlotPart | "night", words: string])[] = [
+		["want", "{echo1}"],
+		["obstacle", "{echo2}"],
+		["deed", "{echo3}"],
+		["deed", "{given}"],
+		["deed", "{prayed}"],
+		["night", "{thing1}"],
+		["night", plot.situations.includes("retold-loss") ? "{thanked}" : "{blessed}"],
 	];
+	const pieces = (["want", "obstacle", "deed"] as const).map((part, at) => [part, `{facts${at + 1}}`] as const);
 	const wrong =
 		/\b(?:an?|this|that) (?:\p{L}+ )?\{thing\d\}|\{thing\d\} (?:was|were|has|is|are)(?:n’t)?\b|\b(?:does|there was|there is) the \{thing\d\}/iu.exec(
 			JSON.stringify(plot),
 		);
 	const titles = plot.titles.filter((title) => title.includes("{Thing1}"));
 	return [
-		...needed.flatMap(([parts, words]) => (has(parts, words) ? [] : [`${parts.join(" or ")} needs ${words}`])),
+		...needed.flatMap(([part, words]) => (has(part, words) ? [] : [`${part} needs ${words}`])),
+		...pieces.flatMap(([part, words]) =>
+			plot[part].findIndex(([, plain]) => plain === words) > 0 ? [] : [`${part} needs ${words}, and not first`],
+		),
 		...(titles.length > 0 && titles.length < plot.titles.length ? [] : ["needs titles with and without {Thing1}"]),
 		...(wrong ? [`“${wrong[0]}” is wrong for some things`] : []),
-		...PLOT_PARTS.filter((part) => part !== "want" && !plot.pictures[part]?.place).map(
+		...PLOT_PARTS.filter((part) => !plot.pictures[part]?.place).map(
 			(part) => `${part} needs a place for its pictures, which would otherwise be that of a thing of the wish`,
 		),
 	];

@@ -64,6 +64,8 @@ export type Retelling = {
 		hasDeath: boolean;
 		/** For each sentence, true if it does not need the one before to say whom it means. */
 		areClear: readonly boolean[];
+		/** Returns the pets, things and people of these sentences by which one remembers them, the most important first. */
+		echoesOf: (sentences: readonly string[]) => readonly string[];
 		/** Sentences that the story must not contain. */
 		leftOut: readonly string[];
 	};
@@ -336,8 +338,12 @@ function inOwnWords(
 		DEATH.words.test(text) ||
 		wishes.some(({ kind }) => DEATH.wishes?.includes(kind)) ||
 		people.some(({ isDead }) => isDead);
-	const dead = inText.filter((one) => one.isDead && hasDied(one, plain));
-	const alive = [...inText, ...petsIn(sentences, teller)];
+	const pets = petsIn(sentences, teller);
+	const dead = [
+		...inText.filter((one) => one.isDead && hasDied(one, plain)),
+		...pets.filter((one) => hasDied(one, plain)).map((one) => ({ ...one, isDead: true })),
+	];
+	const alive = [...inText, ...pets];
 	const living = hasDeath ? [] : alive.filter((one) => !one.isDead && isOne(one, text));
 	const reachable = living.filter((one) => isReachable(one));
 	const who = reachable.find((one) => isFriendlyClause(one.text)) ?? reachable[0];
@@ -347,14 +353,21 @@ function inOwnWords(
 			.join(" ")
 			.replaceAll(/[‘’](?=\p{L}|$)|(?<=\p{L})’/gu, "'"),
 	);
-	const kind = dead.length > 0 ? "retold-loss" : hasDeath ? "retold-quiet" : moodOf(plain, teller, isAhead);
+	const kind = hasDeath ? "retold-loss" : moodOf(plain, teller, isAhead);
 	const hasAnimals = !hasDeath || (dead.length > 0 && dead.every(({ role }) => role !== "pet"));
-	const [thing1, thing2, thing3] = visibleThings(sentences, teller, {
-		hasAnimals,
-		// “The dog” is the child's own cloth animal.
-		isWanted: (thing) =>
-			!unwanted?.test(thing) && !(animal && hasWord(animal, thing)) && !(hasDeath && OF_BURIAL.test(thing)),
-	});
+	// The kitten Waffles is no waffle.
+	const isName = (thing: string) => alive.some(({ name }) => name?.toLowerCase() === thing.toLowerCase());
+	const thingsOf = (some: readonly string[]) =>
+		visibleThings(some, teller, {
+			hasAnimals,
+			// “The dog” is the child's own cloth animal.
+			isWanted: (thing) =>
+				!isName(thing) &&
+				!unwanted?.test(thing) &&
+				!(animal && hasWord(animal, thing)) &&
+				!(hasDeath && OF_BURIAL.test(thing)),
+		});
+	const [thing1, thing2, thing3] = thingsOf(sentences);
 	const told = clausesOf(wishText).filter((clause) => {
 		const words = wordsOf(clause.text);
 		const known = new Set(wordsOf(own.typed.join(" ")));
@@ -392,6 +405,12 @@ function inOwnWords(
 			...(writer && { parent: writer }),
 			hasDeath,
 			areClear,
+			echoesOf: (some) => {
+				const named = [...inText, ...alive].filter(({ name }) => name && hasName(some.join(" "), name));
+				const namesOf = (isPet: boolean) =>
+					named.flatMap(({ name = "", role }) => ((role === "pet") === isPet ? [name] : []));
+				return [...namesOf(true), ...thingsOf(some).map((thing) => `the ${thing}`), ...namesOf(false)];
+			},
 			leftOut,
 			sure: [...dead, ...living].filter(({ text }) => !isOnlyOfWriter(text)),
 		},
@@ -410,7 +429,9 @@ const withoutSplice = (sentence: string) =>
 
 /** Returns how the child feels about it, as far as the words say so. */
 function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation {
-	const calm = withoutLostTooth(text.replaceAll(LAUGHED_TILL, "laughed").replaceAll(WE_MOVED, ""))
+	const calm = withoutLostTooth(
+		text.replaceAll(LAUGHED_TILL, "laughed").replaceAll(WE_MOVED, "").replaceAll(MOVED_TO_TEARS, ""),
+	)
 		.toLowerCase()
 		.replaceAll("’", "'");
 	const isHurt = HURT.test(calm);
@@ -421,7 +442,7 @@ function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation
 	const isQuarrel = SIGNS.some(({ kind, words }) => kind === "retold-quarrel" && words.test(calm));
 	if (isAhead || AHEAD.test(calm)) {
 		if (UNEASY.test(calm) && !isQuarrel) return "retold-worry";
-		if (!isHard && !PRACTICE.test(calm)) return "retold-joy";
+		if (!isHard && !PRACTICE.test(calm)) return "retold-worry";
 	}
 	if (PRACTICE.test(calm) && !isHurt && !isQuarrel) return "retold-effort";
 	if (isHard) return LAUGHS.test(text) && !isHurt ? "retold-joy" : "retold-quiet";
@@ -429,6 +450,8 @@ function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation
 }
 /** The family has a new home, and nobody is lost. */
 const WE_MOVED = /\b(?:we|they)(?: have|’ve| had| just)* moved\b/giu;
+/** “So sweet I nearly cried” */
+const MOVED_TO_TEARS = /\b(?:so|too) \p{L}+,? (?:that )?(?:i|we) (?:(?:nearly|almost|just|could have) )?cried\b/giu;
 /** “Laughed until she cried” */
 const LAUGHED_TILL = /\blaugh\w* (?:until|till|so (?:much|hard)(?: that)?) (?:\p{L}+ )?cr(?:ied|y)/giu;
 const FUNNY =
@@ -438,7 +461,7 @@ const TRIUMPH =
 const HURT =
 	/\b(?:cr(?:y|ies|ied|ying)|tears|sad|hurts?|ashamed|embarrass\w*|laugh(?:ed|s|ing)? at (?:him|her)|miss(?:es|ed|ing)? (?:him|her|them|his)(?! (?:stop|bus|train|turn))|lonely|blame\w*|upset|not fine|worse|alone in|not invited|left out|calls? (?:him|her) (?!by|over|to|back|out|on|in)\p{L}+|(?:girls|boys|kids|others|they|class|team|everyone|everybody|some) (?:\p{L}+ )?(?:giggl\w+|laughed|pointed)|hardly (?:ate|eats|spoke))\b|n't (?:invited|said a word|eaten|spoken)\b/u;
 const UNEASY =
-	/\b(?:worr\w+|nervous|afraid|scared|anxious|frightened|terrified|uneasy|dread\w*|wants to be (?:sick|ill)|(?:stomach|tummy)(?: \p{L}+)? (?:hurts?|aches?)|not want to)\b|n't want to\b/u;
+	/\b(?:worr\w+|nervous|afraid|scared|anxious|frightened|terrified|uneasy|dread\w*|(?:wants to|will|going to) be (?:sick|ill)|(?:stomach|tummy)(?: \p{L}+)? (?:hurts?|aches?)|not want to)\b|n't want to\b/u;
 /** “The lady with the accordion play and I shops on the stairs” */
 const IS_GARBLED = /(?<!\p{L})I (?!was|always|sometimes|perhaps)\p{Ll}*[^s\P{Ll}]s(?!\p{L})/u;
 const ACCIDENT = /\b(?:slipped|bruis\w+|fell (?:down|off|out|into?)|ambulance)\b/;
@@ -501,21 +524,38 @@ const isOne = ({ name, role, value, called }: WishPerson, text: string) =>
 		!/(?<!s)s$/.test(value) &&
 		[value, called].some((one) => new RegExp(String.raw`(?<!\p{L})${escapedOf(one)}(?![\p{L}])`, "iu").test(text)));
 
-/** Returns the pets whose name stands next to their kind: “our sheepdog Pelle”, “Pelle the sheepdog”. */
+/** Returns the pets whose name stands next to their kind, or is given to them: “our sheepdog Pelle”, “a kitten, and she named her Waffles”. */
 function petsIn(sentences: readonly string[], { name: child, people }: Teller): WishPerson[] {
 	const known = new Set([child, ...people.flatMap(({ name = "" }) => name.split(" "))]);
-	return sentences.flatMap((sentence) =>
-		[...sentence.matchAll(NAMED_PET)].flatMap(([text, kind = "", after = "", before = "", kindAfter = ""]) => {
-			const name = after || before;
-			const value = (kind || kindAfter).split(" ").find(isAnimal);
+	return sentences.flatMap((sentence, at) => {
+		const earlier = sentences.slice(0, at).join(" ");
+		const kindBefore = (text: string) =>
+			text
+				.toLowerCase()
+				.split(/[^\p{L}]+/u)
+				.findLast(isAnimal);
+		const named = [...sentence.matchAll(NAMED_PET)].map(
+			([text, kind = "", after = "", before = "", kindAfter = ""]) => ({
+				text,
+				name: after || before,
+				value: (kind || kindAfter).split(" ").find(isAnimal),
+			}),
+		);
+		const given = [...sentence.matchAll(GIVEN_NAME)].map(({ 0: text, 1: name = "", index }) => ({
+			text,
+			name,
+			value: kindBefore(`${earlier} ${sentence.slice(0, index)}`),
+		}));
+		return [...named, ...given].flatMap(({ text, name, value }) => {
 			// “Fed the goats”
 			const isVerb = readInPast(name.toLowerCase(), false)[0]?.isVerb === true;
 			if (value === undefined || isVerb || known.has(name)) return [];
 			known.add(name);
 			return [{ role: "pet", value, called: value, name, text } as const];
-		}),
-	);
+		});
+	});
 }
+const GIVEN_NAME = /(?<!\p{L})(?:named|calls?|called) (?:it|her|him) (\p{Lu}\p{Ll}+)(?!\p{L})/gu;
 const isAnimal = (word: string) => {
 	const { animal, role } = meaningOf(word) ?? {};
 	return animal !== undefined && role === undefined;

@@ -199,7 +199,7 @@ function planAtLength(given: PlanInput, isBrief: boolean): { plan: StoryPlan; si
 			...merged(company.tale),
 			// The gist of a Bible story may lack what the child's further thoughts about it refer to.
 			withLines(turnSection(plot, tale, plotValues, { extent, isGist: size === "gist" }), turn),
-			...plotSections(plot, plotValues, ["deed"], extent).map((deed) => withLines(deed, company.deed)),
+			...withLinesAtEnd(plotSections(plot, plotValues, ["deed"], extent), company.deed),
 			// A plot that tells the wish may end at home, at table or in the dark.
 			...(isWished || endsAtHome(plot) ? [] : [homecoming(input, setting)]),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
@@ -311,6 +311,10 @@ const AFTERNOON =
 /** Joins the sections of the same moment, so that their lines share a paragraph. */
 const merged = ([first, ...others]: readonly PlanSection[]): PlanSection[] =>
 	first ? [{ ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }] : [];
+
+/** Adds lines to the last of the sections. */
+const withLinesAtEnd = (sections: readonly PlanSection[], lines: readonly PlanLine[]): PlanSection[] =>
+	sections.map((section, at) => (at === sections.length - 1 ? withLines(section, lines) : section));
 
 const withLines = (section: PlanSection, lines: readonly PlanLine[]): PlanSection => ({
 	...section,

@@ -30,7 +30,7 @@ import {
 	tellingOf,
 	wholeOf,
 } from "../../passages/telling.ts";
-import type { BuiltInRequest } from "../../request.ts";
+import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import { turnsOnLackedAbility } from "../../wish/abilities.ts";
 import { canTell, forbiddenPattern } from "../../wish/forbidden.ts";
 import { isGladWish } from "../../wish/glad.ts";
@@ -130,6 +130,8 @@ function plotAroundWish(input: PlotInput, retelling: Retelling): ChosenPlot | un
 				!missed?.test(tellerOf(plot)) &&
 				!unwanted?.test(tellerOf(plot)) &&
 				isOwnWordsPlot(plot) === isOwn &&
+				// A nearly grown child has a plot of its own age for any mood.
+				(!isOwn || (plot.ages === "older") === isForOlder(request)) &&
 				needs.every((need) => retelling[need] !== undefined)
 			);
 		});

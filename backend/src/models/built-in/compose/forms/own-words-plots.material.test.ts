@@ -29,38 +29,66 @@ function aroundTelling(content: string, told: string): [before: string, after: s
 const countOf = (text: string, words: RegExp) => text.match(new RegExp(words, "giu"))?.length ?? 0;
 /** The child says its own sentences of the wish. */
 const withoutSpeech = (text: string) => text.replaceAll(/“[^”]*”/gu, "");
-const paragraphsOf = (text: string) => text.split("\n\n").filter(Boolean);
 
-test.each<[wish: string, told: string, things: readonly RegExp[], more?: Partial<StoryRequestInput>]>([
+const LEVELS = ["preschool", "early-elementary", "late-elementary", "middle-school"] as const;
+
+/** A wish, and its sentences as the story tells them. */
+const WISHES: readonly (readonly [wish: string, told: readonly string[]])[] = [
 	[
 		"tram driver let pia ring the bell. she was meant to ring once & she said one more and one more. whole tram counted ELEVEN",
-		"counted ELEVEN.",
-		[/\bthe bell\b/, /\bthe tram\b/],
+		["let Pia ring the bell.", "one more and one more.", "Whole tram counted ELEVEN."],
 	],
 	[
-		"sat pia and uncle Moss sail the bathtub on the pond, the real one with feet. he's 71. theyve got one oar and a whistle",
-		"a whistle.",
-		[/\bthe bathtub\b/, /\bthe oar\b/, /\bthe whistle\b/],
+		"we adopted a kitten from the shelter. Pia named her Waffles. Waffles went straight under the couch. Pia lay on the floor for two hours and read to her. She thinks the kitten doesn't like her",
+		["from the shelter.", "named her Waffles.", "under the couch.", "read to her.", "the kitten doesn’t like her."],
 	],
 	[
 		"Uncle Bertil died in March, nobody told the pigeons. Pia whistles for them at six like he did, on the roof, in his cap",
-		"in his cap.",
-		[/\bthe pigeons\b/, /\bthe cap\b/],
+		["nobody told the pigeons.", "in his cap."],
 	],
 	[
-		"pia asked the baker if he has a roll nobody wants, she carries it home in her umbrella. Every day now. we have four umbrellas full of rolls",
-		"full of rolls.",
-		[/\bthe rolls?\b/, /\bthe umbrellas?\b/],
-		{ readingLevel: "preschool" },
+		"I found the gum in the car. We drove back and I let her give it to the lady herself. She has been quiet since",
+		["in the car.", "We drove back", "quiet since."],
 	],
-])("the things of the wish are in the difficulty, in the deed and at night: %s", (wish, told, things, more = {}) => {
-	for (const { title, content } of stories(wish, { animal: "owl", ...more })) {
-		expect(things.some((thing) => thing.test(`the ${title.toLowerCase().replaceAll(" ", " the ")}`))).toBe(true);
-		const [, after] = aroundTelling(content, told);
-		const paragraphs = paragraphsOf(after);
-		const [day, night] = [paragraphs.slice(0, -4).join(" "), paragraphs.slice(-4).join(" ")];
-		expect(things.some((thing) => countOf(day, thing) > 0)).toBe(true);
-		expect(night).toMatch(new RegExp(things.map(({ source }) => source).join("|"), "i"));
+	[
+		"class spelling bee tomorrow & theyve practised all week. her tummy hurts every time. she threw the list under the bed",
+		["practised all week.", "hurts every time.", "threw the list under the bed."],
+	],
+	[
+		"she put the spaghetti on her head and said she is a mermaid, aunt Carla laughed so much she snorted",
+		["so much she"],
+	],
+];
+
+test.each(WISHES)(
+	"the story tells each sentence of the wish once, at each level, with and without an animal: %s",
+	(wish, told) => {
+		for (const readingLevel of LEVELS)
+			for (const animal of [undefined, "owl"])
+				for (const { content, title } of stories(wish, { readingLevel, ...(animal && { animal }) }, [1])) {
+					expect(`${title} ${content}`).not.toMatch(/\{|undefined|\bthe the\b/i);
+					for (const sentence of told) expect([sentence, content.split(sentence).length - 1]).toEqual([sentence, 1]);
+				}
+	},
+);
+
+test("a boy's wish has his pronouns and his name at the beginning of a piece", () => {
+	const wish = "we went to the pond & fed the ducks. Pia gave them his whole roll. He waved to them all the way home!!";
+	for (const { content } of stories(wish, { gender: "boy" })) {
+		expect(content).toContain("Pia waved to them all the way home!");
+		expect(content).not.toMatch(/Pia[^.]* (?:her|herself)\b/);
+	}
+});
+
+test("the pieces of the wish come before and after the Bible story, with a scene between them", () => {
+	const [[, told] = ["", []]] = [WISHES[1] ?? ["", []]];
+	for (const { content } of stories(WISHES[1]?.[0] ?? "")) {
+		const at = told.map((sentence) => content.indexOf(sentence));
+		expect(at).toEqual(at.toSorted((a, b) => a - b));
+		const tale = content.indexOf("After the story");
+		expect(at[0]).toBeLessThan(tale);
+		expect(at.at(-1)).toBeGreaterThan(tale);
+		expect(content).toContain("“Waffles,”");
 	}
 });
 
@@ -129,14 +157,6 @@ test.each([
 		expect(content).not.toMatch(/\bI am sorry|I’m sorry that|I was the one|forgive me|confess/i);
 });
 
-test("a joy has its things and its people again after it is told", () => {
-	for (const { content } of stories("The storks came back to the nest! Opa Willi lifted Pia up and she clapped.")) {
-		const [, after] = aroundTelling(content, "came back to the nest! Opa Willi lifted Pia up and she clapped.");
-		expect(after).toMatch(/\bthe storks\b/i);
-		expect(after).toMatch(/Opa Willi/);
-	}
-});
-
 test.each<[wish: string, told: string, thing: RegExp, never: RegExp]>([
 	[
 		"mr dalrymple next door slipped getting out of his tub. Pia heard him knock on the pipe, now Mr Dalrymple and pia knock good night every evening, three times, on the pipe with a spoon",
@@ -173,7 +193,7 @@ test.each<[wish: string, told: string, thing: RegExp, never: RegExp]>([
 test.each<[wish: string, told: string, who: readonly RegExp[]]>([
 	[
 		"Opa Gerd plays the tuba out of the window at seven and pia answers on the recorder from our kitchen",
-		"from our kitchen.",
+		"kitchen.",
 		[/Opa Gerd/],
 	],
 	[
@@ -200,50 +220,33 @@ test.each<[mood: string, wish: string, plots: RegExp]>([
 	[
 		"a hurt",
 		"the girls giggled when Pia's voice cracked in the psalm, she hasnt said a word since. Pastor Mike gave her a fist bump",
-		/nothing|hum\b/,
+		/the socks/,
 	],
 	[
 		"a worry",
 		"spelling bee is tomorrow & pia knows all the words at home but her tummy hurts every time, Mrs Boateng says 'you can do it'",
-		/left hand|up one hand|thought that/,
+		/on (?:a|the) chair/,
 	],
 	[
 		"an effort",
 		"pia practises the fast part on the violin 2 hours a day and still messes it up. Mr Alvarez thinks she is ready, the hens too",
-		/nobody claps for|could not put it down/,
+		/blocks/,
 	],
 	[
 		"something funny",
 		"pia put the spaghetti on her head and said she is a mermaid, aunt Carla laughed so much she snorted",
-		/funny once|good to happen only once/,
+		/sitting on pillows/,
 	],
 	[
 		"a triumph",
 		"she rode her bike without the training wheels today!!! all the way to the mailbox. Opa Jan ran next to her and waved his hat",
-		/wanted to keep|more than one side/,
+		/button/,
 	],
 ])("%s has plots of its own mood: %s", (_, wish, plots) => {
 	for (const { content } of stories(wish)) expect(content).toMatch(plots);
 });
 
-test.each([
-	[
-		"the girls giggled when Pia's voice cracked in the psalm, she hasnt said a word since. Uncle Mike gave her a fist bump",
-		/Uncle Mike (?:listened|heard)|(?:said|answered) Uncle Mike/,
-	],
-	[
-		"pia put the spaghetti on her head and said she is a mermaid, aunt Carla laughed so much she snorted",
-		/Aunt Carla (?:began|wanted)/,
-	],
-	[
-		"she rode her bike without the training wheels today!!! all the way to the mailbox. Opa Jan ran next to her and waved his hat",
-		/said Opa Jan/,
-	],
-] as const)("a relative or a friend of the wish answers: %s", (wish, answers) => {
-	for (const { content } of stories(wish, { storyLength: "medium" })) expect(content).toMatch(answers);
-});
-
-test("the child says its own sentence of the wish, in the deed and in the prayer", () => {
+test("the child says its own sentence of the wish in its prayer", () => {
 	for (const { content } of stories(
 		"she finaly put her head under water!! swimming lesson today, the whole pool clapped. she was so scared of it since last summer",
 	))
@@ -260,16 +263,4 @@ test("the child says no sentence in which a noun was read as what it does", () =
 test("a thing of the wish has one article", () => {
 	for (const { title, content } of stories("our rabbit Nibbles died. She should say thank you for the present"))
 		expect(`${title} ${content}`).not.toMatch(/\bthe the\b/i);
-});
-
-test("wishes with one seed get different plots", () => {
-	const beginnings = ["tuba", "kite", "ladder", "teapot", "wheelbarrow", "drum"].map((thing) => {
-		const told = `on Sunday Pia carried the ${thing} to the lake with the umbrella and the hens watched.`;
-		const [story] = stories(told, {}, [1]);
-		return aroundTelling(story?.content ?? "", "hens watched.")[1]
-			.replaceAll(thing, "")
-			.trim()
-			.slice(0, 40);
-	});
-	expect(new Set(beginnings).size).toBeGreaterThanOrEqual(2);
 });

@@ -54,11 +54,13 @@ function placeOf(placed: PlacedBeat | undefined, extent: Extent, isOfOwnWords: b
 export const thoughtsIn = (plot: Plot): readonly PlotBeat[] =>
 	PLOT_PARTS.flatMap((part) => plot[part].filter(([, plain]) => plain === "{thought}"));
 
-/** Things and people of a wish. */
-const OF_WISH = /\{(?:thing\d|whoName|myWho)\}/;
+/** Things and people of a wish, and the child's own words. */
+const OF_WISH = /\{(?:thing\d|echo\d|given|whoName|myWho|prayed)\}/;
 
-/** True for the beat that the wish's own sentences replace. The value of `{facts}` has one sentence on each line. */
-const isOfWish = ([, plain]: PlotBeat) => plain === "{facts}";
+/** Matches the beat that the wish's own sentences replace, all of them or one piece. The value has one sentence or paragraph on each line. */
+const FACTS = /^\{(facts\d?)\}$/;
+const factsIn = (beat: PlotBeat | undefined) => FACTS.exec(beat?.[1] ?? "")?.[1];
+const isOfWish = (beat: PlotBeat) => factsIn(beat) !== undefined;
 
 /** Returns the scenes, one of the wish's own sentences for itself. `without`: a beat that something else replaces. */
 export function plotSections(
@@ -116,7 +118,10 @@ export function plotSections(
 			plot[part].slice(from, to).flatMap((beat, index) => {
 				const at = from + index;
 				const replaced = slotsAt(at, true);
-				const own = beat === without ? [] : beatLines(beat, at);
+				// A line that leads into a piece that the wish does not have.
+				const next = factsIn(plot[part][at + 1]);
+				const isIdle = beat === without || (next !== undefined && values[next] === undefined);
+				const own = isIdle ? [] : beatLines(beat, at);
 				return [...slotsAt(at, false), ...(replaced.length > 0 ? replaced : own)];
 			});
 		const section = (lines: PlanLine[]): PlanSection => ({
@@ -127,30 +132,39 @@ export function plotSections(
 		});
 		const end = slotsAt(plot[part].length, false);
 		const at = plot[part].findIndex(isOfWish);
-		if (at < 0) return [section([...linesAt(0, plot[part].length), ...end])];
-		return [
-			section([...linesAt(0, at), ...slotsAt(at, false)]),
-			factsSection(PLOT_TITLES[part], values),
-			section([...linesAt(at + 1, plot[part].length), ...end]),
+		const facts = factsIn(plot[part][at]);
+		if (!facts) return [section([...linesAt(0, plot[part].length), ...end])];
+		const [before, after] = [
+			[...linesAt(0, at), ...slotsAt(at, false)],
+			[...linesAt(at + 1, plot[part].length), ...end],
 		];
+		return values[facts] === undefined
+			? [section([...before, ...after])]
+			: [section(before), factsSection(PLOT_TITLES[part], facts, values), section(after)];
 	});
 }
 
 /** The parent's words do not change, and are the same in both wordings. The pictures follow from the words. */
-const factsSection = (title: string, values: TemplateValues): PlanSection => {
-	const { facts = "", factsBefore, factsBeforeRich, living } = values;
+const factsSection = (title: string, facts: string, values: TemplateValues): PlanSection => {
+	const { [facts]: text = "", [`${facts}Before`]: before, [`${facts}BeforeRich`]: beforeRich, living } = values;
 	return {
 		title,
 		kind: FACTS_KIND,
 		...(living !== undefined && { picture: { seen: living.split("\n").filter(Boolean) } }),
 		lines: [
-			...(factsBefore && factsBeforeRich
-				? [{ plain: factsBefore, rich: factsBeforeRich, rank: RANK.required, unit: "facts/before" }]
+			...(before && beforeRich
+				? [{ plain: before, rich: beforeRich, rank: RANK.required, unit: `${facts}/before` }]
 				: []),
-			...facts
+			...text
 				.split("\n")
 				.filter(Boolean)
-				.map((text, at) => ({ plain: text, rich: text, rank: RANK.required, unit: `facts/${at}`, isQuotation: true })),
+				.map((text, at) => ({
+					plain: text,
+					rich: text,
+					rank: RANK.required,
+					unit: `${facts}/${at}`,
+					isQuotation: true,
+				})),
 		],
 	};
 };

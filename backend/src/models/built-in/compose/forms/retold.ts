@@ -1,13 +1,11 @@
 // Fills a plot around the wish's own sentences, and removes from the request what these sentences tell.
 import { countWords } from "@lion-tails/common/story";
 import { capitalize } from "@lion-tails/common/words";
-import { type Beat, materialOf, type Plot } from "../../material.ts";
+import { materialOf, type Plot } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import { asNarrated, hasVerb, isOfParent, paragraphsOf } from "../../wish/own-words.ts";
+import { asNarrated, isOfParent, paragraphsOf } from "../../wish/own-words.ts";
 import type { Retelling, WeighedSaid } from "../../wish/retell.ts";
-import { writtenOut } from "../../wish/spoken-out.ts";
 import type { WishPerson } from "../../wish/wished-people.ts";
-import { hasName } from "../../wish/words.ts";
 import { MAX_SENTENCE_WORDS, type PlanInput } from "../story-plan.ts";
 import { fillTemplate, type TemplateValues, thingValues } from "../template.ts";
 import { nameOf, namesOfTellers } from "./who.ts";
@@ -103,9 +101,7 @@ export function retoldValues(
 		again:
 			again.length > 0
 				? `“${again.map(({ text }) => toTeller(text)).join(" ")}”`
-				: own
-					? undefined
-					: leftNothingOut(name),
+				: `It took a while, and ${name} left nothing out.`,
 		list,
 		...{ thing1, thing2, thing3 },
 		Thing1: thing1 && thingValues(thing1)["Title Thing"],
@@ -122,53 +118,94 @@ export function retoldValues(
 	};
 }
 
-/** The beat before it says that the child tells it. */
-const leftNothingOut = (name: string) => `It took a while, and ${name} left nothing out.`;
+/** The story tells the wish in at most this many pieces. */
+const MAX_PIECES = 3;
+const MIN_WORDS_OF_PIECE = 4;
 
-/** Returns a sentence of the wish that is understood alone, if possible one about the child. */
-function toldAgain(
-	narrated: readonly string[],
-	areClear: readonly boolean[],
-	{ name = "", he = "", him = "", his = "" }: TemplateValues,
-): string | undefined {
-	const isChild = new RegExp(String.raw`^${he}(?!\p{L})`, "iu");
-	const hasChild = new RegExp(String.raw`(?<!\p{L})(?:${name}|${he}|${him}|${his})(?!\p{L})`, "iu");
-	const clear = narrated
-		.filter((sentence, at) => areClear[at] && (at === 0 || hasChild.test(sentence)))
-		.filter((sentence) => hasVerb(writtenOut(sentence.replaceAll("’", "'"))))
-		.filter((sentence) => !isOfParent([sentence]) && !sentence.endsWith("?"))
-		.map((sentence) => sentence.replace(isChild, name))
-		.filter((sentence) => !GOES_ON.test(sentence));
-	return clear.find((sentence) => hasName(sentence, name)) ?? clear[0];
+/**
+ * Returns the index of the first sentence of each piece. The pieces have about the same length, and each begins with a sentence that can
+ * be understood without the one before.
+ */
+export function piecesOf(sentences: readonly string[], canBegin: readonly boolean[]): number[] {
+	const words = sentences.map(countWords);
+	const begins = sentences.flatMap((_, at) => (at > 0 && canBegin[at] ? [at] : []));
+	const lengthsOf = (starts: readonly number[]) =>
+		starts.map((from, at) => words.slice(from, starts[at + 1]).reduce((sum, count) => sum + count, 0));
+	const all: number[][] = [
+		[0],
+		...begins.map((one) => [0, one]),
+		...begins.flatMap((one) => begins.filter((two) => two > one).map((two) => [0, one, two])),
+	];
+	const whole = all.filter((starts) => lengthsOf(starts).every((count) => count >= MIN_WORDS_OF_PIECE));
+	const unevenness = (starts: readonly number[]) => lengthsOf(starts).reduce((sum, count) => sum + count ** 2, 0);
+	const [best = [0]] = whole.toSorted((a, b) => b.length - a.length || unevenness(a) - unevenness(b));
+	return best.slice(0, MAX_PIECES);
 }
+
 /** Needs the sentence before. */
 const GOES_ON =
-	/^(?:(?:and|but|so) )?(?:he|him|his|she|her|its?|they|them|their|th(?:is|at|ese|ose)|there|then)(?!\p{L})/iu;
+	/^(?:(?:and|but|so|then|now) )*(?:he|him|his|she|her|its?|it’s|they|them|their|th(?:is|at|ese|ose)|not|also|even|because|which|who|usually|so \p{L}+ (?:that )?(?:I|we))(?!\p{L})/iu;
 
-/** Returns the wish as the storyteller tells it, or, where the parent says “I”, as this parent does, with the line before it. */
+/**
+ * Returns the wish in up to three pieces as the storyteller tells it, or, where the parent says “I”, as this parent does, with the line
+ * before it, and a thing or a name of each.
+ */
 export function ownWordsValues(
 	{ sentences, own, people }: Retelling,
 	plot: Pick<Plot, "teller">,
 	{ values, request, randomFor }: Pick<PlanInput, "values" | "request" | "randomFor">,
 ): TemplateValues {
 	if (!own) return {};
+	const { name = "", he = "", his = "", tellerHis } = values;
 	const parent = namesOfTellers(request, plot.teller).get(plot.teller)?.short ?? plot.teller;
 	const narrated = asNarrated(sentences, { ...values, parent }, people);
-	const again = values.again ?? toldAgain(narrated, own.areClear, values) ?? leftNothingOut(values.name ?? "");
-	if (!isOfParent(narrated)) return { facts: paragraphsOf(narrated).join("\n"), again };
-	const { before, on } = materialOf("ownWords");
-	const all = { ...values, parent, parentHis: values.tellerHis };
-	const wordings = (purpose: string, beats: readonly Beat[]) => {
-		const [, plain, rich] = randomFor(`ownWords/${purpose}`).pick(beats);
+	const isQuoted = isOfParent(narrated);
+	const ofChild = new RegExp(`^((?:(?:And|But|So|Then|Now|Today|Tonight),? )?)(${he}|${his})(?= )`, "iu");
+	const withName = (sentence: string) =>
+		sentence.replace(
+			ofChild,
+			(_, before: string, word: string) => `${before}${name}${word.toLowerCase() === he ? "" : "’s"}`,
+		);
+	const told = isQuoted ? sentences : narrated;
+	const alone = told.map((sentence, at) => (own.areClear[at] ? withName(sentence) : sentence));
+	const starts = piecesOf(
+		told,
+		alone.map((sentence) => !GOES_ON.test(sentence)),
+	);
+	const ends = [...starts.slice(1), told.length];
+	const echoes: string[] = [];
+	for (const [at, from] of starts.entries()) {
+		const isFree = (one: string) => one !== parent && one !== name;
+		const found = own.echoesOf(sentences.slice(from, ends[at])).filter(isFree);
+		// Another thing than before, if there is one.
+		echoes.push(found.find((one) => !echoes.includes(one)) ?? found[0] ?? "");
+	}
+	const all = { ...values, parent, parentHis: tellerHis };
+	const wordings = (purpose: "before" | "on") => {
+		const [, plain, rich] = randomFor(`ownWords/${purpose}`).pick(materialOf("ownWords")[purpose]);
 		return [fillTemplate(plain, all) ?? undefined, fillTemplate(rich, all) ?? undefined];
 	};
-	const [factsBefore, factsBeforeRich] = wordings("before", before);
-	const [goesOn = ""] = wordings("on", on);
-	const facts = paragraphsOf(sentences)
-		.map((paragraph, at) => `${at === 0 ? "" : `${goesOn} `}“${paragraph}”`)
-		.join("\n");
-	return { facts, factsBefore, factsBeforeRich, again };
+	const pieces = starts.map((from, at) => {
+		const facts = `facts${at + 1}`;
+		const [before, beforeRich] = isQuoted ? wordings(at === 0 ? "before" : "on") : [];
+		return {
+			[facts]: paragraphsOf([...alone.slice(from, from + 1), ...told.slice(from + 1, ends[at])])
+				.map((paragraph) => (isQuoted ? `“${paragraph}”` : paragraph))
+				.join("\n"),
+			[`${facts}Before`]: before,
+			[`${facts}BeforeRich`]: beforeRich,
+			[`echo${at + 1}`]: echoes[at] || undefined,
+		};
+	});
+	const ofPrayer = starts.map((from, at) => sharedWords(told.slice(from, ends[at]).join(" "), values.prayed ?? ""));
+	const given = values.prayed === undefined ? Math.min(1, starts.length - 1) : ofPrayer.indexOf(Math.max(...ofPrayer));
+	return Object.assign({ given: echoes[given] || undefined }, ...pieces);
 }
+
+const sharedWords = (one: string, other: string) => {
+	const words = new Set(one.toLowerCase().match(/\p{L}{3,}/gu));
+	return (other.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => words.has(word)).length;
+};
 
 const ownName = (person: WishPerson) => nameOf(person, "my");
 
