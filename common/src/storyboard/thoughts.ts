@@ -23,6 +23,8 @@ const SLICE = /\b(?:trees?|trunk|chestnut|oak|sawdust|branch(?:es)?)\b/;
 /** “First night without her paci”: the thing of the story. */
 export const FIRST_WITHOUT = /\bfirst (?:\p{L}+ ){1,2}without (?:her|his|their|the)\b/u;
 
+const MATERIAL = /^(?:glass|tin|cloth|paper|cork|marble|chocolate|orange)$/;
+
 type Named = { name: string; phrase: string; before: string };
 
 /** "Mr. Bun" is no bread. */
@@ -50,7 +52,9 @@ function namedIn(text: string, isOfTree: boolean, names = namesIn(text)): Named[
 		// The last noun of "rhinoceros beetle" counts.
 		const isPart = next !== undefined && (next.animal !== undefined || next.thing !== undefined);
 		const name = isOfTree && words[at] === "slice" ? "treeslice" : meaning?.animal || meaning?.thing;
-		const isOther = length === 1 && (names.has(words[at] ?? "") || isVerbAt(words, at));
+		// "A glass measuring jug" is no glass.
+		const isMaterial = MATERIAL.test(words[at] ?? "") && meaningAt(words, at + 1)?.meaning.thing !== undefined;
+		const isOther = length === 1 && (isMaterial || names.has(words[at] ?? "") || isVerbAt(words, at));
 		if (name && !isPart && !isOther)
 			found.push({
 				name,

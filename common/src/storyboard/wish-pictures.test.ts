@@ -303,3 +303,11 @@ test("leaves on the trees are no forest", () => {
 		),
 	).not.toContain("forest");
 });
+
+test.each([
+	["She broke the glass measuring jug.", "“The glass measuring jug,” said Tilda.", ["jug"]],
+	["He scored in the wrong net.", "“It was the wrong net,” said Tilda.", ["goal"]],
+	["He saw the group pictures.", "“I saw the group pictures,” said Tilda.", ["photo"]],
+])("the last noun of “%s” counts", (wish, paragraph, thoughts) => {
+	expect(lastOf(wish, `Tilda sat in the kitchen. ${paragraph}`)?.thoughts).toEqual(thoughts);
+});
