@@ -15,7 +15,8 @@ const RECORD = fileURLToPath(new URL("./checked-material.json", import.meta.url)
 const TESTS = "{backend/src,common/src,scripts}/**/*.material.test.ts";
 /** All data that the back end reads are JSON files of these folders. */
 const DATA = "{backend,common}/src/**/*.json";
-const IMPORT = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
+/** The word "from" in a string is no import. */
+const IMPORT = /(?<!")\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
 /** A vitest globalSetup. */
 export function setup(project: TestProject): void {

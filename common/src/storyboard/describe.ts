@@ -51,6 +51,7 @@ export function describe({
 	things,
 	thoughts = [],
 	details = {},
+	shot,
 }: Omit<Panel, "description" | "paragraph">): string {
 	const phrase = (thing: string) => article(thing, details[thing]);
 	const setting = [
@@ -60,6 +61,9 @@ export function describe({
 	]
 		.filter(Boolean)
 		.join(" ");
+	const [owner] = people;
+	const [main = ""] = things;
+	if (shot === "thing" && owner) return sentence(`${phrase(main)} and ${handOf(owner.who)} ${setting}`, shot);
 	const groups = new Map<string, { names: string[]; isMany: boolean }>();
 	const addTo = (key: string, name: string, isMany = false) => {
 		const group = groups.get(key) ?? { names: [], isMany: false };
@@ -67,7 +71,8 @@ export function describe({
 		if (isMany) group.isMany = true;
 		groups.set(key, group);
 	};
-	for (const { who: name, pose, holds, wears } of people) {
+	const isBack = ({ kind }: Panel["people"][number]) => shot === "near" && kind === "jesus";
+	for (const { who: name, pose, holds, wears } of people.filter((person) => !isBack(person))) {
 		const who = wears ? `${name} ${worn(wears, phrase(wears))}` : name;
 		const isHeld = holds !== undefined && /^(?:carry|stand|walk|sit|reach)$/.test(pose);
 		const animal = animals.find(({ kind, pose }) => kind === holds && pose === "carried");
@@ -86,10 +91,10 @@ export function describe({
 	const seen = things.filter((thing) => !held.has(thing)).map(phrase);
 	if (clauses.length === 0) {
 		const what = seen.length > 0 ? listOf(seen) : "It is quiet";
-		if (seen.length === 0) return sentence(`${what} ${setting}`);
+		if (seen.length === 0) return sentence(`${what} ${setting}`, shot);
 		const isPlural = seen.length > 1 || (what.endsWith("s") && !/^(?:an?|the) /.test(what));
 		const verb = isPlural ? "are" : "is";
-		return sentence(setting ? `${what} ${verb} ${setting}` : `there ${verb} ${what}`);
+		return sentence(setting ? `${what} ${verb} ${setting}` : `there ${verb} ${what}`, shot);
 	}
 	const [first = "", ...others] = clauses;
 	const withThings = seen.length > 0 ? `, with ${listOf(seen)} nearby` : "";
@@ -98,15 +103,27 @@ export function describe({
 		thinker && thoughts.length > 0
 			? `. ${thinker.who} is thinking of ${listOf(thoughts.map((one) => phrase(one)))}`
 			: "";
+	const back = people.filter(isBack).map(({ who, pose }) => `. Farther back ${who} ${VERBS[pose]?.[0]}`);
 	return sentence(
-		`${first} ${setting}${others.length > 0 ? `, and ${listOf(others)}` : ""}${withThings}${withThoughts}`,
+		`${first} ${setting}${others.length > 0 ? `, and ${listOf(others)}` : ""}${withThings}${back.join("")}${withThoughts}`,
+		shot,
 	);
 }
 
-function sentence(text: string): string {
+const VIEWS: Record<NonNullable<Panel["shot"]>, string> = {
+	near: "Close by: ",
+	far: "From far away: ",
+	thing: "Close by: ",
+	reverse: "From the other side: ",
+};
+
+function sentence(text: string, shot: Panel["shot"]): string {
 	const plain = text.replaceAll(/\s+/g, " ").replaceAll(" ,", ",").replaceAll("samaritan", "Samaritan").trim();
-	return `${capitalize(plain)}.`;
+	return `${shot ? VIEWS[shot] + plain : capitalize(plain)}.`;
 }
+
+/** “Tilda’s hand”, “the hand of the man” */
+const handOf = (who: string) => (/^\p{Lu}/u.test(who) ? `${who}’s hand` : `the hand of ${who}`);
 
 function nameOfAnimal({ who, kind, isMany, isToy = false }: PanelAnimal): string {
 	if (/^\p{Lu}/u.test(who)) return isToy ? `${who} the toy ${kind}` : who;

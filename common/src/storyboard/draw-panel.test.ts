@@ -365,6 +365,23 @@ describe("a panel", () => {
 		expect(drawn("reverse")).not.toBe(drawn());
 	});
 
+	it("shows people small from far away, and Jesus smaller than those who are near", () => {
+		const jesus = { ...tilda, who: "Jesus", kind: "jesus" as const, isMain: false };
+		const mary = { ...jesus, who: "Mary", kind: "bibleWoman" as const };
+		const scaleOf = (who: string, shot?: Panel["shot"]) => {
+			const panel = panelOf({ ...empty, place: "road", people: [jesus, mary], ...(shot && { shot }) });
+			const svg = drawPanel(panel, { seed: "s", art, names: "ids" });
+			return Number(
+				new RegExp(`id="person-${who}"><title>[^<]*</title><g transform="translate\\([^)]*\\) scale\\(([\\d.]+)`).exec(
+					svg,
+				)?.[1],
+			);
+		};
+		expect(scaleOf("Mary", "far")).toBeLessThan(0.75 * scaleOf("Mary"));
+		expect(scaleOf("Mary", "near")).toBeGreaterThan(1.4 * scaleOf("Mary"));
+		expect(scaleOf("Jesus", "near")).toBeLessThan(1.1 * scaleOf("Jesus"));
+	});
+
 	it("shows another side of each room that has one, with its things", () => {
 		const fileOf = (place: string) => place.replaceAll(" ", "-").replaceAll("'", "");
 		const hasReverse = (place: string) =>

@@ -56,8 +56,11 @@ export const OUTFITS = ["everyday", "pyjamas", "coat", "swimsuit", "costume", "o
 /** `front`: towards the reader; `away`: seen from behind. */
 export const DIRECTIONS = ["left", "right", "front", "away"] as const;
 
-/** `near`: people from the waist up; `thing`: the main thing alone, with a hand; `reverse`: the other side of the room. */
-export const SHOTS = ["near", "thing", "reverse"] as const;
+/**
+ * `near`: people from the waist up, with Jesus farther back; `far`: small people in a wide place; `thing`: the main thing alone, with a
+ * hand; `reverse`: the other side of the room.
+ */
+export const SHOTS = ["near", "far", "thing", "reverse"] as const;
 
 /** The most that a panel shows. */
 export const MAX_PEOPLE = 4;

@@ -72,7 +72,7 @@ export const Panel = z.object({
 	paragraph: z.int().min(0),
 	/** In the time of the Bible, or in a life of an old time: its place has nothing of today. */
 	isOld: z.boolean().optional(),
-	/** Its number in the story: neighbours are seen from another side and distance. */
+	/** Its number in the story: neighbours are seen from another side, and the odd ones from nearer. */
 	turn: z.int().min(0).optional(),
 	/** The name of a drawing in places.json. */
 	place: z.string(),
@@ -87,7 +87,7 @@ export const Panel = z.object({
 	things: z.array(z.string()),
 	/** Drawings of things and animals that the child tells or thinks of; at most 2. */
 	thoughts: z.array(z.string()).optional(),
-	/** The view of a panel that would look like the one before; everything is seen from afar without it. */
+	/** The view of a panel that would look like the one before. */
 	shot: z.enum(SHOTS).optional(),
 	/** The colour and number of things, held and worn ones too, as the text gives them: "a red kite", "two eggs". */
 	details: z

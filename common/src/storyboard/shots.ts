@@ -1,54 +1,95 @@
 // Chooses the view of each panel, so that no panel looks like the one before.
-import type { Panel } from "./panel.ts";
+import type { Panel, PanelPerson } from "./panel.ts";
 import type { SHOTS } from "./panel-choices.ts";
 import { BACKGROUND, HOLDABLE, OUTDOOR } from "./thing-words.ts";
 
-type Shot = (typeof SHOTS)[number] | undefined;
+type Shot = (typeof SHOTS)[number];
+/** `whole`: the usual one, without a shot. */
+type View = Shot | "whole";
 
 /** Rooms whose other side is drawn: those with a `reverse` in place/material. */
 export const REVERSE =
 	/^(?:Bible house|attic|barn|bathroom|bedroom|cellar|changing room|church|classroom|doctor's room|hallway|hospital room|kitchen|library|living room|museum|palace|prison|school corridor|shop|study|temple|upper room|workshop)$/;
 const LYING = /^(?:lie|sleep)$/;
+/** Places where somebody has died. */
+const GRAVE = /^(?:Golgotha|tomb garden)$/;
+/** Inside these the walls are close. */
+const NARROW = /^(?:car|train|aeroplane|tower|inside the whale|lions' den)$/;
+/** Poses in which Jesus touches nobody. */
+const APART = /^(?:stand|walk|sit|lookUp|point|pray)$/;
+/** People next to each other in a view from near, and in one with Jesus farther back. */
+const [MOST_NEAR, MOST_NEAR_JESUS] = [3, 2];
 
-/** The parts of a panel that a reader sees at once. Small things on a table and a mirrored view make no difference. */
-export function sightOf({ place, hour, people, animals, things, thoughts = [] }: Panel): string {
+const isJesus = ({ kind }: PanelPerson) => kind === "jesus";
+
+/** The parts of a panel that a reader sees at once. Things and thoughts make too little difference. */
+function sightOf({ place, hour, people, animals }: Panel): string {
 	return JSON.stringify([
 		place,
 		/^(?:dusk|night)$/.test(hour),
-		people.map(({ who, pose, holds }) => [who, pose, holds].join(" ")).toSorted(),
+		people.map(({ who, pose }) => `${who} ${pose}`).toSorted(),
 		animals.map(({ who, pose }) => `${who} ${pose}`).toSorted(),
-		things.find((thing) => !BACKGROUND.has(thing)),
-		thoughts,
 	]);
 }
 
-/** The views of a panel, in the order in which panels that look alike have them. */
-function shotsOf({ place, people, things }: Panel): readonly Shot[] {
-	if (people.length === 0 || people.every(({ pose }) => LYING.test(pose))) return [undefined, "near"];
-	const [thing] = things.filter((name) => !BACKGROUND.has(name));
-	const isSmall = people.some(({ holds }) => holds && HOLDABLE.has(holds)) || (thing && HOLDABLE.has(thing));
+/** The thing that a view of a thing alone shows. */
+export const mainThingOf = ({ people, things }: Panel): string | undefined =>
+	[...things, ...people.flatMap(({ holds }) => holds ?? [])].find((name) => HOLDABLE.has(name));
+
+/** Nobody who is sad or dead is seen from near, and Jesus never is. */
+function mayBeNear({ place, people, animals, things }: Panel): boolean {
+	if (GRAVE.test(place) || people.some(({ isSad }) => isSad)) return false;
+	const near = people.filter((person) => !isJesus(person));
+	const jesus = people.find(isJesus);
+	if (near.length === 0) return people.length === 0;
+	if (near.every(({ pose }) => LYING.test(pose))) return jesus === undefined;
 	// Large things outdoors would not be seen from near.
-	const isLarge = thing !== undefined && OUTDOOR.has(thing);
+	const isLarge = OUTDOOR.has(things.find((name) => !BACKGROUND.has(name)) ?? "");
 	// A teacher who sits with his back to us would cover those who listen.
-	const isCovering = people.length > 1 && people.some(({ pose, direction }) => pose === "sit" && direction === "away");
-	return [
-		undefined,
-		...(isLarge || isCovering ? [] : (["near"] as const)),
-		...(REVERSE.test(place) ? (["reverse"] as const) : []),
-		...(isSmall ? (["thing"] as const) : []),
-	];
+	const isCovering = near.length > 1 && near.some(({ pose, direction }) => pose === "sit" && direction === "away");
+	return (
+		!isLarge &&
+		!isCovering &&
+		near.length <= (jesus ? MOST_NEAR_JESUS : MOST_NEAR) &&
+		near.every(({ pose }) => !LYING.test(pose)) &&
+		animals.every(({ pose }) => pose === "carried") &&
+		(!jesus || APART.test(jesus.pose))
+	);
 }
 
-export function createShots(): { next(panel: Panel): Shot } {
-	let last = "";
-	let count = 0;
+function viewsOf(panel: Panel): readonly View[] {
+	const { place, people, thoughts } = panel;
+	const isNear = mayBeNear(panel);
+	const [owner] = people;
+	const isAsleep = people.length > 0 && people.every(({ pose }) => LYING.test(pose));
+	if (isAsleep) return ["whole", isNear ? "near" : "far"];
+	const views: View[] = ["whole"];
+	if (isNear) views.push("near");
+	if (REVERSE.test(place)) views.push("reverse");
+	else if (!NARROW.test(place)) views.push("far");
+	if (isNear && owner && !isJesus(owner) && !thoughts && mainThingOf(panel)) views.push("thing");
+	return views;
+}
+
+const isClose = (view: View) => view === "near" || view === "thing";
+
+export function createShots(): { next(panel: Panel): Shot | undefined } {
+	let sight = "";
+	/** The views of the panels that look alike, the latest last. */
+	let used: View[] = [];
 	return {
 		next(panel) {
-			const sight = sightOf(panel);
-			count = sight === last ? count + 1 : 0;
-			last = sight;
-			const shots = shotsOf(panel);
-			return shots[count % shots.length];
+			const own = sightOf(panel);
+			if (own !== sight) used = [];
+			sight = own;
+			// As a whole, the odd panels are seen from nearer than the even ones.
+			const isOdd = (panel.turn ?? 0) % 2 === 1;
+			const views = viewsOf(panel)
+				.filter((view) => view !== used.at(-1))
+				.toSorted((one, other) => used.lastIndexOf(one) - used.lastIndexOf(other));
+			const view = used.length === 0 ? "whole" : (views.find((one) => isClose(one) === isOdd) ?? views[0] ?? "whole");
+			used.push(view);
+			return view === "whole" ? undefined : view;
 		},
 	};
 }

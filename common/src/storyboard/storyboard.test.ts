@@ -1268,6 +1268,34 @@ test("panels that look alike have different views, one after the other", () => {
 	expect(storyboardOf({ request: TILDA }, asleep).map(({ shot }) => shot)).toEqual([undefined, "near", undefined]);
 });
 
+test("a panel tells in words from where it is seen", () => {
+	const story = Array.from({ length: 4 }, () => `Tilda sat in the kitchen with a cup.${FILLER}`);
+	expect(storyboardOf({ request: TILDA }, story).map(({ description }) => description)).toEqual([
+		"Tilda sits in the kitchen, with a cup nearby.",
+		"Close by: Tilda sits in the kitchen, with a cup nearby.",
+		"From the other side: Tilda sits in the kitchen, with a cup nearby.",
+		"Close by: a cup and Tilda’s hand in the kitchen.",
+	]);
+	const outdoors = Array.from({ length: 3 }, () => `Tilda stood in the meadow with Bea and the dog.${FILLER}`);
+	expect(storyboardOf({ request: TILDA }, outdoors).map(({ description }) => description)).toEqual([
+		"Tilda, Bea and the dog stand in the meadow.",
+		"From far away: Tilda, Bea and the dog stand in the meadow.",
+		"Tilda, Bea and the dog stand in the meadow.",
+	]);
+});
+
+test("Jesus is farther back in a view from near, and nobody who is sad or has no one but Jesus next to them is near", () => {
+	const request = { storyType: "biblical_narrative", biblePassage: "John 3" };
+	const talk = Array.from({ length: 3 }, () => `Nicodemus and Jesus sat in the house by night.${FILLER}`);
+	const panels = storyboardOf({ request }, talk);
+	expect(panels.map(({ shot }) => shot)).toEqual([undefined, "near", "reverse"]);
+	expect(panels[1]?.description).toBe("Close by: Nicodemus sits in the house at night. Farther back Jesus sits.");
+	const alone = Array.from({ length: 3 }, () => `Jesus stood on the road.${FILLER}`);
+	expect(storyboardOf({ request }, alone).map(({ shot }) => shot)).toEqual([undefined, "far", undefined]);
+	const sad = Array.from({ length: 3 }, () => `Tilda sat in the meadow and wept.${FILLER}`);
+	expect(storyboardOf({ request: TILDA }, sad).map(({ shot }) => shot)).toEqual([undefined, "far", undefined]);
+});
+
 test("a boat that somebody rows is a rowing boat", () => {
 	expect(
 		lastPanel(["Tilda stood on the shore of the lake. Mr. Finn would row them over. There lay the boat."]).things,

@@ -49,7 +49,7 @@ import {
 	scenesByPanel,
 	withScene,
 } from "./scenes.ts";
-import { createShots } from "./shots.ts";
+import { createShots, mainThingOf } from "./shots.ts";
 import { withForms } from "./thing-forms.ts";
 import { BACKGROUND, HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 import { FIRST_WITHOUT, isRetold, seenIn, thoughtsIn, wishedIn } from "./thoughts.ts";
@@ -255,7 +255,7 @@ export function createStoryboard(
 		panel.turn = turn++;
 		lastPlace = panel.place;
 		const shot = shots.next(panel);
-		return shot ? asNear({ ...panel, shot }) : panel;
+		return shot ? seenAs(shot, panel) : panel;
 	}
 
 	/** “Temi breathed on the window and drew a face”: the child is turned to it. */
@@ -846,9 +846,14 @@ function atDoor(panel: Panel, paragraph: string): Panel {
 }
 
 /** A view from near shows no furniture and no boats, so that its description has none. */
-function asNear(panel: Panel): Panel {
-	const things = panel.things.filter((name) => !BACKGROUND.has(name) && !OUTDOOR.has(name));
-	const shown = { ...panel, things };
+function seenAs(shot: NonNullable<Panel["shot"]>, panel: Panel): Panel {
+	const main = shot === "thing" ? mainThingOf(panel) : undefined;
+	const things = main
+		? [main]
+		: shot === "far"
+			? panel.things
+			: panel.things.filter((name) => !BACKGROUND.has(name) && !OUTDOOR.has(name));
+	const shown = { ...panel, shot, things };
 	return { ...shown, description: describe(shown) };
 }
 

@@ -11,7 +11,7 @@ import type { Drawing } from "../drawing.ts";
 import type { Panel, PanelPerson } from "../panel.ts";
 import { twinsOf } from "../person-looks.ts";
 import { isLit, WORN } from "../thing-traits.ts";
-import { comeNear, FRONT, placeNear, tableBefore, thoughtsOf } from "./close-up.ts";
+import { behind, comeNear, FRONT, placeNear, tableBefore, thoughtsOf } from "./close-up.ts";
 import { partOf } from "./registry.ts";
 import { type Actor, clamp, freeX, standInRow } from "./row.ts";
 import type { Item } from "./scenery.ts";
@@ -36,6 +36,8 @@ type Options = {
 
 /** The size of the people in front, before the camera comes nearer. */
 const FIGURE_SCALE = 1.3;
+/** A child who is alone, or with a small animal, is drawn larger. */
+const SMALLEST = 290;
 /** How far a seat's foot is below who sits on it. */
 const SEAT_HEIGHT = 115;
 /** Seats that the text tells, and the height of each above its foot. */
@@ -46,6 +48,8 @@ const BELOW_EDGE = 0.42;
 const [CLOSE_HEIGHT, CLOSE_SCALE] = [350, 3.1];
 /** The edges of the room for figures. */
 const [LEFT, RIGHT, BOTTOM] = [46, 754, 576];
+/** The height of the feet of people in a view from far away, where nothing else gives it. */
+const FAR_FLOOR = 500;
 /** Furniture of the text that has room for small things, with the height of its surface. */
 const SURFACES: Readonly<Record<string, number>> = { table: 0.52, desk: 0.55, drawers: 0.8 };
 /** Things that belong next to the houses of a street. */
@@ -104,8 +108,9 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		if (kind === "medium") return height > 100 && !CLOTHES.test(name);
 		return kind === "large" || (!isRoom && (kind === "huge" || kind === "float"));
 	};
-	const baseScale = FIGURE_SCALE * (1 + (Math.min(camera.zoom, 1.5) - 1) * 0.75);
-	const [standLeft, standRight, standY] = spots.stand ?? [60, 740, 556];
+	const isFar = panel.shot === "far";
+	const baseScale = FIGURE_SCALE * (isFar ? camera.zoom * 0.8 : 1 + (Math.min(camera.zoom, 1.5) - 1) * 0.75);
+	const [standLeft, standRight, standY] = spots.stand ?? [60, 740, isFar && !isRoom ? FAR_FLOOR : 556];
 	const done: Figure[] = [];
 	const scenery = items.map(({ name, x, y }) => ({ name, ...toPanel(x, y), foot: y }));
 
@@ -178,17 +183,24 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 	if (panel.shot === "thing" || (panel.shot === "near" && people.length > 0 && !panel.people.some(isLying)))
 		return closeUp();
 
-	/** The people from the waist up with their main thing in front, or the thing alone with a hand. */
+	/** The people from the waist up with their main thing in front, and Jesus farther back, or the thing alone with a hand. */
 	function closeUp(): Figure[] {
-		const near = panel.shot === "near" ? people.slice(0, 3) : [];
+		const isBack = ({ person }: Actor) => person?.kind === "jesus";
+		const near = panel.shot === "near" ? people.filter((actor) => !isBack(actor)).slice(0, 3) : [];
+		const back = panel.shot === "near" ? people.find(isBack) : undefined;
 		for (const [at, actor] of near.entries()) {
 			const { person } = actor;
 			if (!person) continue;
-			// Two look at each other.
+			// Two look at each other, and one at Jesus.
 			const facing = camera.isMirrored === (at === 0) ? "left" : "right";
-			actor.drawing = drawn(person, { isSeated: true, isFront: true, ...(near.length === 2 && { facing }) });
+			const hasOther = near.length === 2 || back !== undefined;
+			actor.drawing = drawn(person, { isSeated: true, isFront: true, ...(hasOther && { facing }) });
 		}
-		comeNear(near, stage);
+		comeNear(near, stage, back !== undefined);
+		if (back?.person) {
+			back.drawing = drawn(back.person, isRoom ? { seat: "stool" } : {});
+			put(Object.assign(back, behind(near.length, stage)));
+		}
 		for (const actor of near) put(actor, FRONT);
 		done.push({ depth: FRONT + 1, svg: tableBefore(stage) });
 		const inHand = near.flatMap(({ person }) => person?.holds ?? []);
@@ -499,6 +511,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 		lean: scene.focus === undefined ? leanToTree() : leanFrom(focus),
 		floor,
 		tallest: floor - 130,
+		smallest: isFar ? 0 : SMALLEST,
 		view,
 	});
 	const rim = spots.rim === undefined ? undefined : toPanel(0, spots.rim).y;

@@ -15,6 +15,9 @@ const TABLE = { near: 498, thing: 430 } as const;
 const WAIST: Partial<Record<string, number>> = { sit: 0, kneel: 0.2, pray: 0.28 };
 /** How far from the middle people are, by their number. */
 const PLACES: Readonly<Record<number, readonly number[]>> = { 1: [90], 2: [180, -180], 3: [220, -220, 0] };
+/** The same with Jesus farther back, and his own place. */
+const PLACES_BEFORE: Readonly<Record<number, readonly number[]>> = { 1: [160], 2: [230, -230] };
+const BACK: Readonly<Record<number, number>> = { 1: -190, 2: 0 };
 const LARGEST = 3.3;
 
 /** People who sit at the table of a room are behind one, and so is a small thing. */
@@ -23,19 +26,27 @@ const hasTable = ({ panel: { shot, place, things }, scene: { kind, spots } }: St
 	(kind === "room" && place !== "bedroom" && (things.length > 0 || spots?.sit?.[0]?.[2] !== undefined));
 
 /** Sets x, y and scale of people whose lower half is below the picture. */
-export function comeNear(people: readonly Actor[], stage: Stage): void {
+export function comeNear(people: readonly Actor[], stage: Stage, isBefore: boolean): void {
 	const side = stage.camera.isMirrored ? 1 : -1;
 	const below = ({ person }: Actor) => WAIST[person?.pose ?? ""] ?? 0.44;
 	const tallest = Math.max(1, ...people.map((one) => one.drawing.height * (1 - below(one))));
 	const bottom = hasTable(stage) ? TABLE.near + 24 : 590;
 	const scale = Math.min(LARGEST, (bottom - 130) / tallest);
+	const places = (isBefore ? PLACES_BEFORE : PLACES)[people.length];
 	for (const [at, actor] of people.entries())
 		Object.assign(actor, {
 			scale,
-			x: 400 + side * (PLACES[people.length]?.[at] ?? 0),
+			x: 400 + side * (places?.[at] ?? 0),
 			y: bottom + below(actor) * actor.drawing.height * scale,
 		});
 }
+
+/** Returns where Jesus is: small, and farther back than a number of people from near. */
+export const behind = (people: number, { camera }: Stage) => ({
+	x: 400 + (camera.isMirrored ? 1 : -1) * (BACK[people] ?? 0),
+	y: 492,
+	scale: 1.05,
+});
 
 /** Returns the table in front of people in a room, or under a thing. Outdoors it is the ground. */
 export function tableBefore(stage: Stage): string {

@@ -17,8 +17,6 @@ export type Actor = {
 export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 const GAP = 14;
-/** A child who is alone, or with a small animal, is drawn larger. */
-const SMALLEST = 290;
 
 type Row = {
 	left: number;
@@ -28,6 +26,8 @@ type Row = {
 	floor: number;
 	/** The height of the tallest. */
 	tallest: number;
+	/** One or two are drawn larger until the tallest has this height. */
+	smallest: number;
 	view: () => number;
 };
 
@@ -35,7 +35,7 @@ type Row = {
 export function standInRow(
 	row: readonly Actor[],
 	main: Actor | undefined,
-	{ left, right, lean, floor, tallest: max, view }: Row,
+	{ left, right, lean, floor, tallest: max, smallest, view }: Row,
 ): void {
 	const lead = row.find((actor) => actor === main) ?? row[0];
 	if (!lead) return;
@@ -66,7 +66,7 @@ export function standInRow(
 	};
 	const total = () => order.reduce((sum, actor, at) => sum + widthOf(actor) + gapBefore(at), 0);
 	const tallest = Math.max(...order.map(({ drawing, scale }) => drawing.height * scale));
-	const wanted = order.length < 3 ? clamp(SMALLEST / tallest, 1, 1.3) : 1;
+	const wanted = order.length < 3 ? clamp(smallest / tallest, 1, 1.3) : 1;
 	const fit = Math.min(wanted, (right - left) / total(), max / tallest);
 	for (const actor of order) actor.scale *= fit;
 

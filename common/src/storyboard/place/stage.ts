@@ -64,12 +64,12 @@ export function stageOf(told: Panel, seed: string, isWhole = false): Stage {
 				: /^sky\d$/.test(name)
 					? sky[Number(name[3])]
 					: undefined;
-	const turn = Math.floor(place() * 100) + (panel.turn ?? panel.paragraph);
+	const offset = Math.floor(place() * 100);
 	return {
 		panel: { ...panel, season: seasonOf(panel, scene) },
 		scene,
 		light,
-		camera: cameraOf(scene, panel, turn, view, isWhole),
+		camera: cameraOf(scene, panel, offset, view, isWhole),
 		place,
 		view,
 		color: (name) => own(name) ?? light.tone(base(name)),
@@ -103,21 +103,32 @@ const isLampOut = (panel: Panel, scene: Scene) =>
 	panel.things.includes("unlit") ||
 	(scene.kind === "room" && panel.hour === "night" && inBedOf(panel, scene) !== undefined && !panel.things.some(isLit));
 
+/** The zoom of a view from far away, and how far it may move without showing the edges of the place. */
+const [FAR, FAR_REACH] = [0.68, 40];
+
 /**
  * The camera of a panel. Neighbours are seen from the other side, one from afar, with the place, the next from near, with its main
  * person or main thing. Multiples of an irrational number spread well, so the distances vary too.
  */
-function cameraOf(scene: Scene, panel: Panel, turn: number, view: () => number, isWhole: boolean): Camera {
+function cameraOf(scene: Scene, panel: Panel, offset: number, view: () => number, isWhole: boolean): Camera {
 	const { zoom: nearest = 1.5, spots } = scene;
+	const own = panel.turn ?? panel.paragraph;
+	const turn = offset + own;
 	const isMirrored = turn % 2 === 0;
 	const share = (turn * 0.618) % 1;
 	const isEmpty = panel.people.length + panel.animals.length === 0;
 	const bed = panel.people.every(isLying) && inBedOf(panel, scene) ? spots?.pillow : undefined;
 	const { shot } = panel;
+	if (shot === "far") {
+		const wide = between(-FAR_REACH, FAR_REACH, view);
+		return { isMirrored, zoom: FAR + share * 0.06, x: wide, y: between(-8, 10, view), isClose: false };
+	}
 	// A throne is high.
 	const isThroned =
 		spots?.throne && panel.people.some(({ kind, pose }) => pose === "sit" && /^(?:king|queen)$/.test(kind));
-	const isNear = bed || shot || isThroned ? shot === "near" || shot === "thing" : !isMirrored;
+	// Jesus is small and farther back.
+	const isNearShot = shot === "thing" || (shot === "near" && !panel.people.some(({ kind }) => kind === "jesus"));
+	const isNear = bed || shot || isThroned ? isNearShot : own % 2 === 1;
 	// The camera comes nearer to a sleeper and to an empty place than to standing people.
 	const isStill = isEmpty || bed !== undefined;
 	const most = isStill && nearest > 1.2 ? 1.8 : nearest;
@@ -145,6 +156,6 @@ const mayBeClose = ({ people, animals, things }: Panel, { has = {}, spots }: Sce
 	people.length < 3 &&
 	new Set(people.map(isChild)).size === 1 &&
 	animals.every(({ pose }) => pose === "carried" || pose === "fly") &&
-	people.every(({ kind, pose }) => kind !== "jesus" && UPRIGHT.has(pose)) &&
+	people.every(({ kind, pose, isSad }) => kind !== "jesus" && !isSad && UPRIGHT.has(pose)) &&
 	// Things on the ground would be at the height of the hip.
 	things.every((name) => name in has || spots?.table || people.some(({ holds }) => holds === name));
