@@ -372,7 +372,7 @@ export function tellAsBefore(tokens: readonly Token[]): void {
 }
 
 /** Returns the participle of a verb in the past: “taken” for “took”. */
-const pastParticipleOf = (past: string): string => (PARTICIPLES as Record<string, string>)[past] ?? past;
+export const pastParticipleOf = (past: string): string => (PARTICIPLES as Record<string, string>)[past] ?? past;
 
 /** A masked quotation. */
 export const isQuote = ({ text }: Pick<Token, "text">) => /^Qq\d+$/.test(text);

@@ -48,7 +48,7 @@ test.each<[kind: string, wish: string, told: string, leftOut: RegExp, more?: Par
 	[
 		"a joke without quotation marks",
 		"tram driver let pia ring the bell. she was meant to ring once & she said one more and one more. whole tram counted ELEVEN",
-		"Tram driver let Pia ring the bell. She was meant to ring once and she said one more and one more. Whole tram counted ELEVEN.",
+		"The tram driver let Pia ring the bell. She was meant to ring once and she said one more and one more. The whole tram counted ELEVEN.",
 		/thinged/,
 	],
 	[
@@ -60,37 +60,37 @@ test.each<[kind: string, wish: string, told: string, leftOut: RegExp, more?: Par
 	[
 		"a secret",
 		"Pia sleeps with the letter box key since tuesday, on a string. She waits for the post of her friend Nour, 4 weeks nothing. Teacher told me, she never said. I don't know if I should write to the mother",
-		"Pia sleeps with the letter box key since Tuesday, on a string. She waits for the post of her friend Nour, 4 weeks nothing.",
+		"Pia has slept with the letter box key since Tuesday, on a string. She waits for the post of her friend Nour, 4 weeks nothing.",
 		/Teacher told|should write/,
 	],
 	[
 		"a death",
 		"Uncle Bertil died in March, nobody told the pigeons. Pia whistles for them at six like he did, on the roof, in his cap. please no heaven talk, she has her own ideas",
-		"Uncle Bertil died in March, nobody told the pigeons. Pia whistles for them at six like he did, on the roof, in his cap.",
+		"Uncle Bertil died in March. Nobody told the pigeons. Pia whistles for them at six like he did, on the roof, in his cap.",
 		/heaven talk/,
 	],
 	[
 		"learner's English",
 		"From two weeks Pia takes always the stairs, she has seen in the lift one spider big like a spoon. Now we go by feet, also in the rain, and she tells to all people good morning from the spider",
-		"From two weeks Pia takes always the stairs, she has seen in the lift one spider big like a spoon. Now they go by feet, also in the rain, and she tells to all people good morning from the spider.",
+		"For two weeks Pia has always taken the stairs. She has seen one spider as big as a spoon in the lift. Now they go on foot, also in the rain, and she says good morning to all people from the spider.",
 		/The family/,
 	],
 	[
 		"a plan",
 		"sat pia and uncle Moss sail the bathtub on the pond, the real one with feet. he's 71. theyve got one oar and a whistle",
-		"Sat Pia and uncle Moss sail the bathtub on the pond, the real one with feet. He’s 71. They’ve got one oar and a whistle.",
+		"On Saturday Pia and Uncle Moss sail the bathtub on the pond, the real one with feet. He’s 71. They’ve got one oar and a whistle.",
 		/Moss would sail/,
 	],
 	[
 		"what the child wants of the story",
 		"our snail is called Herbert, all he's done is one lap of the jar. Pia wants him to win ONE race and the prize has to be lettuce",
-		"The family’s snail is called Herbert, all he’s done is one lap of the jar. Pia wants him to win ONE race and the prize has to be lettuce.",
+		"The family’s snail is called Herbert. All he’s done is one lap of the jar. Pia wants him to win ONE race and the prize has to be lettuce.",
 		/I could not tell/,
 	],
 	[
 		"a shout, and asides",
 		"PIA ATE THE WHOLE LEMON!!! two summers of just licking 😀 even the dog came, he thought it was for him lol. sorry for my english",
-		"Pia ate the whole lemon! Two summers of just licking. Even the dog came, he thought it was for him.",
+		"Pia ate the whole lemon! Two summers of just licking. Even the dog came. He thought it was for him.",
 		/lol|english/,
 	],
 ])("tells in the parent's own words %s", (_, wish, told, leftOut, more = {}) => {
@@ -114,7 +114,7 @@ test("a wish of 900 characters is told to its end", () => {
 	const wish = `${"Pia and the lady with the accordion play shops on the stairs, one step is one shop, and what nobody buys goes up one floor. ".repeat(6)}On the top there is now a hat, three lemons, and our umbrella nobody has missed. She says on Sunday is the big sale, all must go down again.`;
 	expect(wish.length).toBeGreaterThan(850);
 	for (const { content } of stories(wish)) {
-		expect(content).toContain("all must go down again.");
+		expect(content).toContain("All must go down again.");
 	}
 });
 
@@ -252,11 +252,11 @@ test("a child's name is not found in longer words", () => {
 test.each([
 	[
 		"pia was frist in the sack race. teh cup comes tmrw, she will recieve it in her wellies",
-		"Pia was first in the sack race. The cup comes tomorrow, she will receive it in her wellies.",
+		"Pia was first in the sack race. The cup comes tomorrow. She will receive it in her wellies.",
 	],
 	[
 		"pia sang heute im Wald for the snail, im told it was long. the snail is called Frist and ur not to laugh",
-		"Pia sang heute im Wald for the snail, I’m told it was long. The snail is called Frist",
+		"Pia sang heute im Wald for the snail. I’m told it was long. The snail is called Frist",
 	],
 ])("misspellings that are certain are corrected, and other languages stay as they are: %s", (wish, told) => {
 	expect(stories(wish)[0]?.content).toContain(told);
@@ -309,7 +309,7 @@ test.each([
 	],
 	[
 		"tram driver laughed, the snail ate pias list and pia put dads old hat on it",
-		"ate Pia’s list and Pia put dad’s old hat on it.",
+		"ate Pia’s list and Pia put Dad’s old hat on it.",
 	],
 	[
 		"pia painted the door with mustard, all of it, even the key hole. grandad says its modern. the dads danced and the Noahs all laughed at pias hat",
@@ -340,8 +340,8 @@ test.each([
 		"Pia found a snail on the tram and it rode with them to the end. The driver saluted, twice.",
 	],
 	[
-		"rowed the bathtub over the pond with uncle Moss, she sang the whole way and the whistle went overboard",
-		"Pia rowed the bathtub over the pond with uncle Moss, she sang the whole way and the whistle went overboard.",
+		"rowed the bathtub over the pond with Uncle Moss. She sang the whole way and the whistle went overboard",
+		"Pia rowed the bathtub over the pond with Uncle Moss. She sang the whole way and the whistle went overboard.",
 	],
 	[
 		"pia painted my bathroom door with mustard, all of it, even the key hole. She told me after supper. The cat licked it, twice",
@@ -375,5 +375,5 @@ test.each([
 ])("what happened today is not told in the morning: %s", (wish) => {
 	for (const storyLength of ["short", "medium"] as const)
 		for (const { content } of stories(wish, { storyLength }))
-			expect(content.slice(0, content.search(/Swimming|Tonight/))).not.toMatch(/morning|breakfast|\bwoke\b|get up/i);
+			expect(content.slice(0, content.search(/swimming|Tonight/))).not.toMatch(/morning|breakfast|\bwoke\b|get up/i);
 });

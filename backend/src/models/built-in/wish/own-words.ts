@@ -4,9 +4,14 @@
 import { countWords } from "@lion-tails/common/story";
 import { meaningOf } from "@lion-tails/common/storyboard/lexicon";
 import { capitalize } from "@lion-tails/common/words";
+import { completed, withoutSplices } from "./complete-sentences.ts";
 import { has, readInPast } from "./narrative-past.ts";
+import { asKinOfChild } from "./other-families.ts";
 import words from "./own-words.json" with { type: "json" };
-import { isFirstName, isKin } from "./people.ts";
+import { genderOf, isFirstName, isKin, PET_KINDS } from "./people.ts";
+import { withChild, withoutNickname } from "./retold-sentences.ts";
+import { thirdPersonOf, withoutSlips } from "./slips.ts";
+import { DAYS, dayOf } from "./spoken-out.ts";
 import { hasName } from "./words.ts";
 
 export type OwnWords = {
@@ -37,25 +42,27 @@ export function ownWords(wish: string, { names, he, isClean, isForbidden }: Opti
 	const typed: string[] = [];
 	const sentences: string[] = [];
 	const leftOut: string[] = [];
-	const all = sentencesOf(wish)
-		.flatMap((sentence) => sentence.split(AFTER_REQUEST))
-		.map(withoutTail);
+	const child = { name: names[0] ?? "", he };
+	const all = sentencesOf(withoutNickname(wish, child.name)).flatMap(withoutRequest).map(withoutTail);
 	const isUnwanted = (sentence = "") => isLeftOut(sentence) || isForbidden(sentence);
 	let isAfterGap = isUnwanted(all[1]);
-	for (const sentence of all) {
+	const given = givenNames(wish);
+	const isPast = PAST_DAY.test(wish) || all.some(hasPast);
+	for (const [at, sentence] of all.entries()) {
 		// “No water please. Not even a puddle.”
 		if (isUnwanted(sentence) || (isAfterGap && isFragment(sentence))) {
 			isAfterGap = true;
 			if (asksForContent(sentence) && !isForbidden(sentence)) leftOut.push(sentence);
 			continue;
 		}
-		const read = withSubject(readyToRead(sentence, names), sentences.at(-1), names[0] ?? "", he);
-		if (!/\p{L}/u.test(read)) continue;
-		isAfterGap = !isClean(sentence) || UNREADABLE.test(read);
+		const text = readyToRead(withoutSlips(withNames(plainSigns(sentence), given), child, isPast), [...names, ...given]);
+		if (!/\p{L}/u.test(text)) continue;
+		isAfterGap = !isClean(sentence) || UNREADABLE.test(text);
 		if (isAfterGap) leftOut.push(sentence);
 		else {
 			typed.push(sentence);
-			sentences.push(read);
+			const read = completed({ text, before: sentences.at(-1), next: all[at + 1], ...child });
+			sentences.push(...withoutSplices(read));
 		}
 	}
 	const isStory =
@@ -72,8 +79,57 @@ const OF_PARENT = /^(?:\P{L}*[\p{L}'’-]+ ){0,5}(?:i|i['’]m|im|my|me)(?![\p{L
 /** “The one with the Red Sea please, | she built it with towels” */
 const AFTER_REQUEST =
 	/(?<=^[^,.;!?]*\b(?:please|pls|plz))[,;:–-]+\s+(?=(?:s?he|we|it|they|his|her|our|today|yesterday)(?!\p{L}))/iu;
+/** “Noah's ark with lots of elephants, | it has been raining here” */
+const AFTER_STORY =
+	/(?<=^\P{L}*(?:noah'?s ark|david and goliath|daniel and the lions?|jonah and the|adam and eve|moses and the|joseph and)\b[^,.]*), (?=(?:it(?:['’]?s)?|we|s?he|they|our) )/iu;
+/** Parts a request from the statement after it. The reason of a ban, “he had enough of that”, says nothing without it. */
+function withoutRequest(sentence: string): string[] {
+	const [request = "", ...statements] = sentence.split(AFTER_REQUEST).flatMap((part) => part.split(AFTER_STORY));
+	if (statements.length === 0) return [request];
+	const isBanned = BAN.test(request);
+	return [
+		request,
+		...statements
+			.filter((statement) => !(isBanned && REFERS_TO_BAN.test(statement)))
+			.map((statement) => statement.replace(KNOWS_STORY, "$1 the story")),
+	];
+}
+const REFERS_TO_BAN = /\b(?:th(?:at|is|ese|ose)|it|them)\b/i;
+/** “David and Goliath please, he heard it in Sunday school” */
+const KNOWS_STORY =
+	/^((?:s?he|we) (?:has |have |just )?(?:heard|saw|read|learned|loves|knows|asks for|asked for)) it\b/i;
 /** A shorter wish that does not name the child describes a subject, for which there may be a plot: “snails, he collects snails”. */
 const MIN_WORDS = 12;
+
+/** Names of animals and toys: “named it Truck”, and “churro” of “our dog churros ears … because churro is scared”. */
+const givenNames = (wish: string): string[] => [
+	...[...wish.matchAll(/\b(?:named|called|calls) (?:it|him|her) (\p{Lu}\p{Ll}+)/gu)].map(([, name = ""]) => name),
+	...[...wish.matchAll(new RegExp(String.raw`\b(?:our|his|her) (?:${PET_KINDS}) (\p{Ll}{3,}?)'?s? `, "gu"))].flatMap(
+		([whole, name = ""]) =>
+			new RegExp(String.raw`(?<!\p{L})${name} (?:is|was|has|had)(?!\p{L})`, "u").test(wish.replace(whole, ""))
+				? [capitalize(name)]
+				: [],
+	),
+];
+const withNames = (sentence: string, names: readonly string[]) =>
+	names.reduce(
+		(text, name) =>
+			text
+				.replaceAll(new RegExp(String.raw`(?<=\b(?:${PET_KINDS}) )${name}s (?=\p{L})`, "giu"), `${name}'s `)
+				.replaceAll(
+					new RegExp(
+						String.raw`(?<=\b(?:goodnight|good night|hello|hi|bye|goodbye|${PET_KINDS}) )${name}(?!\p{L})`,
+						"giu",
+					),
+					name,
+				),
+		sentence,
+	);
+
+/** The day of which a wish in learner's English tells. */
+const PAST_DAY = /\b(?:today|yesterday|this morning|last (?:night|week|year)|ago)\b/i;
+const hasPast = (sentence: string) =>
+	readInPast(sentence, false).some((token) => token.isVerb && has(token, "PastTense"));
 
 export const hasVerb = (sentence: string): boolean => readInPast(sentence, false).some(({ isVerb }) => isVerb);
 
@@ -115,9 +171,22 @@ export function isLeftOut(sentence: string): boolean {
 		.replace(/^[^\p{L}\p{N}]+/u, "")
 		.replace(/[^\p{L}\p{N}]+$/u, "")
 		.replace(/^(?:(?:and|but|so|also|just|oh|then|well|ok|okay),? )+(?=\p{L}+ )/iu, "");
-	const isRequest = FRAGMENTS.some((pattern) => pattern.test(plain)) && !hasVerb(plain);
+	const isRequest = (FRAGMENTS.some((pattern) => pattern.test(plain)) && !hasVerb(plain)) || isSomeone(plain);
 	return isRequest || isQuestionToUs(sentence) || LEFT_OUT.some((pattern) => pattern.test(plain));
 }
+/** “The short man who climbs up a tree because he can't see”: asks for his story. */
+function isSomeone(plain: string): boolean {
+	if (!SOMEONE.test(plain) || /\b(?:my|our|we|us|i)\b/i.test(plain)) return false;
+	const tokens = readInPast(plain, false);
+	const verbs = tokens.flatMap(({ isVerb }, at) => (isVerb ? [at] : []));
+	return verbs.every((at, index) =>
+		tokens.slice((verbs[index - 1] ?? 0) + 1, at).some(({ plain: word }) => LINKS.test(word)),
+	);
+}
+const SOMEONE =
+	/^the (?:\p{L}+ ){0,2}(?:man|woman|king|queen|prophet|widow|shepherd|boy|girl|brothers?) (?:who|that|what|where)(?!\p{L})/iu;
+const LINKS = /^(?:who|that|what|where|because|cause|cos|when|while|until|and|so|but|if)$/;
+
 /** True for a request for something that is not in every story: “please you say God sees mittens too”, but not “a short one please”. */
 const asksForContent = (sentence: string) => {
 	const plain = withoutQuotes(sentence)
@@ -235,11 +304,13 @@ const MISSPELLED = new Set(Object.values(words.misspelled).flatMap((wrong) => wr
 export const isMisspelled = (word: string): boolean => MISSPELLED.has(word.toLowerCase());
 const IS_WORD = new RegExp(`^(?:${words.nameWords})$`, "i");
 
+/** One kind of apostrophes and spaces. */
+const plainSigns = (sentence: string) =>
+	sentence.replaceAll(/[’‘`´](?=\p{L})|(?<=\p{L})[’‘`´]/gu, "'").replaceAll(/[\s\p{Zs}]+/gu, " ");
+
 /** Repairs only what is certain: capitals of names and dates, the period at the end, apostrophes and abbreviations. */
 function readyToRead(sentence: string, names: readonly string[]): string {
 	const plain = sentence
-		.replaceAll(/[’‘`´](?=\p{L})|(?<=\p{L})[’‘`´]/gu, "'")
-		.replaceAll(/[\s\p{Zs}]+/gu, " ")
 		.replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
 		.replaceAll(/ ?\(\d{1,2}\)/g, "")
 		.replaceAll(/\((?:true story|no joke)[^)]*\)/gi, "")
@@ -251,7 +322,12 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 	const repaired = REPAIRS.reduce(
 		(text, [pattern, to]) => repairedBy(text, pattern, to),
 		withoutShouting(plain).replaceAll(DATES, capitalize),
-	);
+	)
+		.replaceAll(TITLED, capitalize)
+		.replaceAll(
+			/(?<![\p{L}'-])(mrs?|ms|dr)\.? (?=\p{Lu})/giu,
+			(_, title: string) => `${capitalize(title.toLowerCase())}. `,
+		);
 	const named = names
 		.filter((name) => name.length > 1 && !IS_WORD.test(name))
 		.reduce(
@@ -267,46 +343,18 @@ function readyToRead(sentence: string, names: readonly string[]): string {
 		);
 	const text = withCurlyQuotes(
 		withPossessives(named, names)
+			.replaceAll(CALLED, capitalize)
 			.trim()
+			.replace(SHORT_DAY, (_, day: string) => `On ${dayOf(day)} `)
 			.replace(/^[\s,.;:!?)-]+/, "")
 			.replace(/[\s,;:–-]+$/, ""),
-	);
+	)
+		.replaceAll(/(?<=\b(?:says?|said|asked|asks|shouted|answered),? ‘)\p{Ll}/gu, capitalize)
+		.replaceAll(/(?<=\p{L}), (?=s?he (?:said|says) ‘)/gu, ". ")
+		.replaceAll(/(?<=\. )s?he (?=(?:said|says) ‘)/gu, capitalize);
 	const isEnded = /[.!?…][’)]*$/u.test(text);
 	return capitalizeFirst(isEnded || text === "" ? text : `${text}.`);
 }
-
-/**
- * “Starts school on Monday”, “Excited about the train”, “Scored his first goal”: the child does. Without such a sign a past verb may
- * be the family's.
- */
-function withSubject(text: string, before: string | undefined, name: string, he: string): string {
-	const start = text.slice(0, 1).toLowerCase() + text.slice(1);
-	const isOfChild = [name, he].some(
-		(one) => before?.toLowerCase().startsWith(one.toLowerCase()) && !/\p{L}/u.test(before[one.length] ?? ""),
-	);
-	if (!isOfChild && before !== undefined) return text;
-	const subject = isOfChild ? capitalize(he) : name;
-	const [first] = readInPast(start.replace(ADVERB, ""), false);
-	const isPast = first?.isVerb === true && has(first, "PastTense");
-	const hasOwn = new RegExp(String.raw`\b${OWN[he.toLowerCase()] ?? "\0"}\b`, "i").test(text);
-	const isOwn = OF_CHILDREN.test(first?.plain ?? "") || hasOwn;
-	if (FEELING.test(start) || (hasOwn && DOING.test(start))) return `${subject} is ${start}`;
-	const isMeant =
-		PRESENT.test(first?.plain ?? "") || (isPast && (isOfChild || isOwn)) || (isOfChild && AUXILIARY.test(start));
-	return isMeant ? `${subject} ${start}` : text;
-}
-const ADVERB = /^(?:(?:almost|nearly|even|also|still|now|then|always|never|just|really|finally) )+/;
-const FEELING =
-	/^(?:(?:so|very|really|super|too|a bit|still) )*(?:excited|nervous|scared|afraid|worried|sad|proud|happy|upset|angry|cross|jealous|shy|homesick|obsessed) (?:about|of|to|that|because|with|at|for|and|but)\b/;
-const PRESENT =
-	/^(?:is|has|does|starts|says|wants|keeps|thinks|asks|goes|gets|needs|likes|loves|hates|cries|sleeps|knows|tells|takes|wakes|refuses|insists)$/;
-/** “Building a cart with her uncle” */
-const DOING = /^\p{L}+ing (?:an?|the|his|her) /u;
-const AUXILIARY =
-	/^(?:will|won['’]t|wouldn['’]t|would|can['’]?t|cannot|couldn['’]t|doesn['’]t|didn['’]t|hasn['’]t|isn['’]t|wasn['’]t|was|had) /;
-/** What a parent says of a child, and not of the family. */
-const OF_CHILDREN = /^(?:learned|learnt|scored|swallowed|cried|fell|bit|failed|refused|slept|hid)$/;
-const OWN: Readonly<Record<string, string>> = { he: "(?:his|himself)", she: "(?:her|herself)" };
 
 /** “Noahs whole sandwich”, “Minas brother”: a first name with a lost apostrophe before a noun. */
 const withPossessives = (text: string, names: readonly string[]) =>
@@ -333,8 +381,17 @@ const LOST_APOSTROPHE = /(?<![\p{L}'-]|\p{Lu}\p{L}*\.? )(\p{L}{2,})s(?= \p{Ll})/
 
 /** Without “may” and “march”, which are also other words. */
 const DATES =
-	/(?<![\p{L}'-])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|(?<=\b(?:in|since|until|last|next|early|late) )(?:may|march))(?!\p{L})/gu;
+	/(?<![\p{L}'-])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|christmas|easter|halloween|thanksgiving|hanukkah|ramadan|jesus|god|english|spanish|french|(?<=\b(?:in|since|until|last|next|early|late) )(?:may|march))(?!\p{L})/gu;
 
+/** “With dad”, but not “her dad” */
+const CALLED =
+	/(?<![\p{L}'-])(?<!\b(?:an?|the|his|her|my|our|their|your|great|other|one|'s|s|new|step|two|both|best) )(?:mom|mum|mommy|mummy|dad|daddy|grandma|grandpa|granny|grandad|granddad)(?![\p{L}-])/giu;
+/** “Aunt Jo”, but not “her uncle Kofi” */
+const TITLED =
+	/(?<![\p{L}'-])(?<!\b(?:an?|the|his|her|my|our|their|your|great|'s) )(?:aunt|auntie|uncle|coach|pastor|grandma|grandpa|granny|miss)(?= (?-i:\p{Lu}))/giu;
+
+/** “Sat we sail” */
+const SHORT_DAY = new RegExp(String.raw`^(${DAYS}) (?=(?:we|he|she|they|(?-i:\p{Lu}\p{L}*))(?!\p{L}))`, "iu");
 const capitalizeFirst = (text: string) =>
 	text.replace(/^[‘(]*\p{Ll}/u, (start) => start.slice(0, -1) + capitalize(start.slice(-1)));
 
@@ -372,7 +429,7 @@ const SAID = /‘[^’]*(?:’\p{L}[^’]*)*’(?!\p{L})/gu;
 export function asNarrated(
 	typed: readonly string[],
 	{ name = "", he = "", him = "", his = "", parent = "" }: Record<string, string | undefined>,
-	people: readonly { name?: string }[],
+	people: readonly { name?: string; gender?: "boy" | "girl" }[],
 ): string[] {
 	const ofOthers: Record<string, string> = {
 		us: "them",
@@ -384,11 +441,10 @@ export function asNarrated(
 	let isFirst = true;
 	const sentences = typed.map((sentence) => {
 		if (sentence.includes("‘")) return sentence;
-		return sentence
+		return asKinOfChild(withChild(sentence, name))
 			.replace(/^Our(?= )/, "The family’s")
-			.replaceAll(/(?<![\p{L}’-])my (mom|mum|mother|dad|father)(?=’s )/giu, (_, parent: string) =>
-				/^m/i.test(parent) ? "Grandma" : "Grandpa",
-			)
+			.replaceAll(/(?<![\p{L}’-])my (uncle|aunt)(?!\p{L})/giu, `${his} $1`)
+			.replaceAll(/(?<![\p{L}’-])my (husband|wife)(?!\p{L})/giu, (_, one: string) => (/^h/i.test(one) ? "Dad" : "Mom"))
 			.replaceAll(/(?<![\p{L}’-])(?:we|us|our|ours|ourselves)(?=[^\p{L}-])/giu, (word: string) => {
 				const isFamily = isFirst && word === "We";
 				isFirst = false;
@@ -400,36 +456,58 @@ export function asNarrated(
 			)
 			.replaceAll(/(?<![\p{L}’-])me(?=[^\p{L}-])/giu, parent)
 			.replaceAll(
-				/(?<![\p{L}’-])I (?=(?:\p{L}+ed|made|told|said|did|had|was|saw|gave|took|could|would|will|can|must)\b)/gu,
-				`${parent} `,
-			);
+				/(?<![\p{L}’-])I ((?:almost|nearly|also|just|really|still|never|only|finally) )?(\p{L}+)/gu,
+				(found, adverb: string = "", verb: string) => {
+					const [, token] = readInPast(`we ${verb}`, false);
+					const isSame = has(token, "PastTense") || /^(?:could|would|will|can|must)$/.test(verb);
+					if (isSame) return `${parent} ${adverb}${verb}`;
+					return OF_WRITER.test(verb) ? `${parent} ${adverb}${thirdPersonOf(verb)}` : found;
+				},
+			)
+			.replace(/^The family (\p{L}+)/u, (found, verb: string) => {
+				const form = { have: "has", are: "is", do: "does", "don’t": "doesn’t" }[verb];
+				return form || OF_FAMILY.test(verb) ? `The family ${form ?? thirdPersonOf(verb)}` : found;
+			})
+			.replace(/^\p{Ll}/u, capitalize);
 	});
-	const ofChild = new RegExp(String.raw`(?<!\p{L})(${he}|${him}|${his})(?!\p{L})`, "iu");
 	const [typedStart = "", ...others] = sentences;
 	const [verb] = readInPast(uncapitalized(typedStart), false);
 	// “Found a snail on the stairs. She made it a house.”
 	const isBare = has(verb, "PastTense") && verb?.isVerb && new RegExp(`[.,] ${he} `, "i").test(sentences.join(" "));
-	const start = isBare ? `${name} ${uncapitalized(typedStart)}` : typedStart;
-	const found = ofChild.exec(start);
-	const before = start.slice(0, found?.index ?? 0);
+	const all = [isBare ? `${name} ${uncapitalized(typedStart)}` : typedStart, ...others];
+	const ofChild = new RegExp(String.raw`(?<!\p{L})(${he}|${him}|${his})(?!\p{L})`, "iu");
+	const at = all.findIndex((sentence) => ofChild.test(sentence) || hasName(sentence, name));
+	const sentence = all[at] ?? "";
+	const found = ofChild.exec(sentence);
+	const before = sentence.slice(0, found?.index ?? 0);
+	const other = he === "he" ? "girl" : "boy";
 	const isBeing = (word: string) =>
-		isKin(word) || meaningOf(word)?.role !== undefined || meaningOf(word)?.animal !== undefined;
+		genderOf(word) !== other &&
+		(isKin(word) || meaningOf(word)?.role !== undefined || meaningOf(word)?.animal !== undefined);
+	const known = [...all.slice(0, at), before].join(" ");
 	// “The lady with the accordion, she plays shops”
 	const isOther =
-		people.some((one) => hasName(before, one.name)) ||
-		before
+		people.some((one) => one.gender !== other && hasName(known, one.name)) ||
+		known
 			.toLowerCase()
 			.split(/[^\p{L}]+/u)
 			.some(isBeing);
-	if (!found || hasName(start, name) || isOther) return [start, ...others];
-	const after = start.slice(found.index + found[0].length);
+	const isNaming = before === "" && NAMES_IT.test(sentence);
+	if (!found || hasName(sentence, name) || (isOther && !isNaming)) return all;
+	const after = sentence.slice(found.index + found[0].length);
 	const [next] = readInPast(after, false);
 	const isOwner =
 		found[0].toLowerCase() === his && (his !== him || (has(next, "Noun", "Adjective", "Value") && !next?.isVerb));
 	// “Lolly her stuffed bunny”
 	const apart = isOwner ? before.replace(/(?<=\p{Lu}\p{L}+) $/u, ", ") : before;
-	return [`${apart}${name}${isOwner ? "’s" : ""}${after}`, ...others];
+	return all.with(at, `${apart}${name}${isOwner ? "’s" : ""}${after}`);
 }
+/** “I know him”, “we move on Saturday” */
+const OF_WRITER = /^(?:know|think|believe|love|hope|want|like|guess|suppose)$/;
+const OF_FAMILY =
+	/^(?:move|go|come|live|leave|fly|drive|travel|stay|visit|want|need|love|like|think|know|hope|keep|start|take|get|make)$/;
+/** “The family got a goldfish. He named it Truck” */
+const NAMES_IT = /^(?:He|She) (?:named|called|calls) (?:it|him|her)(?!\p{L})/u;
 const uncapitalized = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** Matches at the end of a paragraph that is long enough to be divided. */

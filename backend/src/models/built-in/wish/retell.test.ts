@@ -36,7 +36,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Yara and our neighbour Mrs Kessler baked date cookies after my mother's recipe and sold them at the Saturday market under the lime tree. All 60 were gone by ten o'clock and even the mayor bought three! A happy story about this morning please.",
-		"Yara and our neighbour Mrs Kessler baked date cookies after my mother’s recipe and sold them at the Saturday market under the lime tree. All 60 were gone by ten o’clock and even the mayor bought three!",
+		"Yara and our neighbour Mrs. Kessler baked date cookies after my mother’s recipe and sold them at the Saturday market under the lime tree. All 60 were gone by ten o’clock and even the mayor bought three!",
 		{ childName: "Yara" },
 	],
 	[
@@ -71,7 +71,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Grandma Ilonka died in November and this Sunday we will make her plum dumplings for the first time without her. Zsófi is to roll them because she has the small hands, that is what Grandma always said, and she wears Grandma's apron with the poppies. She asked me who will taste now if the cinnamon is enough.",
-		"Grandma Ilonka died in November and this Sunday we will make her plum dumplings for the first time without her. Zsófi is to roll them because she has the small hands, that is what Grandma always said, and she wears Grandma’s apron with the poppies. She asked me who will taste now if the cinnamon is enough.",
+		"Grandma Ilonka died in November and this Sunday we will make her plum dumplings for the first time without her. Zsófi is to roll them because she has the small hands. That is what Grandma always said, and she wears Grandma’s apron with the poppies. She asked me who will taste now if the cinnamon is enough.",
 		{ childName: "Zsófi" },
 	],
 	[
@@ -131,7 +131,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"jonas & his dad built a birdhouse on saturday, it has a red roof and 2 little windows. he painted it all by himself",
-		"Jonas and his dad built a birdhouse on Saturday, it has a red roof and two little windows. He painted it all by himself.",
+		"Jonas and his dad built a birdhouse on Saturday. It has a red roof and two little windows. He painted it all by himself.",
 		{ childName: "Jonas", gender: "boy" },
 	],
 	[
@@ -146,7 +146,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		'She and her best friend Emma had a huge fight about a hair clip. Emma said "you are not my friend anymore" and now they do not talk.',
-		"She and her best friend Emma had a huge fight about a hair clip. Emma said ‘you are not my friend anymore’ and now they do not talk.",
+		"She and her best friend Emma had a huge fight about a hair clip. Emma said ‘You are not my friend anymore’ and now they do not talk.",
 		{ childName: "Lea" },
 	],
 	[
@@ -161,7 +161,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Ben lost his stuffed rabbit Hoppel on the train to Munich last week, he still asks every evening where Hoppel sleeps now",
-		"Ben lost his stuffed rabbit Hoppel on the train to Munich last week, he still asks every evening where Hoppel sleeps now.",
+		"Ben lost his stuffed rabbit Hoppel on the train to Munich last week. He still asks every evening where Hoppel sleeps now.",
 		{ childName: "Ben", gender: "boy" },
 	],
 	[
@@ -181,7 +181,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"amelie wants to give her pink scooter to the neighbor girl who has none but its hard for her, she cried a bit",
-		"Amelie wants to give her pink scooter to the neighbor girl who has none but its hard for her, she cried a bit.",
+		"Amelie wants to give her pink scooter to the neighbor girl who has none but it’s hard for her. She cried a bit.",
 		{ childName: "Amelie" },
 	],
 	[
@@ -326,7 +326,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Street party on our road next weekend, first one in 20 yrs. Tobias is in charge of lemonade and he's gone to every single door, even no. 17 where nobody's ever seen who lives there, and Mrs Adeyemi at 17 said she'd bring her accordion.",
-		"Street party on our road next weekend, first one in 20 years. Tobias is in charge of lemonade and he’s gone to every single door, even no. 17 where nobody’s ever seen who lives there, and Mrs Adeyemi at 17 said she’d bring her accordion.",
+		"Street party on our road next weekend, first one in 20 years. Tobias is in charge of lemonade and he’s gone to every single door, even no. 17 where nobody’s ever seen who lives there, and Mrs. Adeyemi at 17 said she’d bring her accordion.",
 		{ childName: "Tobias", gender: "boy", readingLevel: "late-elementary" },
 	],
 	[
@@ -336,7 +336,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Amara is learning to crack an egg. We have had crunchy omelettes 4 days running, Grandma Bisi eats hers and says mmm",
-		"Amara is learning to crack an egg. We have had crunchy omelettes 4 days running, Grandma Bisi eats hers and says mmm.",
+		"Amara is learning to crack an egg. We have had crunchy omelettes 4 days running. Grandma Bisi eats hers and says mmm.",
 		{ childName: "Amara" },
 	],
 	[
@@ -637,7 +637,7 @@ test.each([
 		"Pia puts her socks alone now. 20 minutes, wrong feet, we are late",
 		"Pia puts her socks alone now. 20 minutes, wrong feet, we are late.",
 	],
-	["Stitches out today. Pia sang in the car.", "Stitches out today. Pia sang in the car."],
+	["Stitches out today. Pia sang in the car.", "The stitches came out today. Pia sang in the car."],
 	["Pia has counted our chairs. very concerned.", "Pia has counted our chairs. Very concerned."],
 	["glue all over the piano, Pia's doing. She laughed.", "Glue all over the piano, Pia’s doing. She laughed."],
 	[

@@ -448,23 +448,30 @@ const COMMON =
 
 // — The text as a whole —
 
+/** Returns the text with the child's name instead of its beginning: “Raff” is Rafferty. */
+export function withoutNickname(text: string, name: string): string {
+	const nickname = text.match(/\p{L}{3,}/gu)?.find(
+		(word) =>
+			word.length < name.length &&
+			/^\p{L}+$/u.test(name) &&
+			// “Gabe” is Gabriel.
+			(name.toLowerCase().startsWith(word.toLowerCase()) ||
+				(/^\p{Lu}\p{Ll}{2}e$/u.test(word) && name.startsWith(word.slice(0, -1)))) &&
+			meaningOf(word.toLowerCase()) === undefined &&
+			!new RegExp(`^(?:${words.otherWords})$`, "i").test(word),
+	);
+	return nickname
+		? text.replaceAll(new RegExp(String.raw`(?<!\p{L})${nickname}(?!\p{L})`, "giu"), (word, at: number) =>
+				IN_QUOTE.test(text.slice(0, at)) ? word : name,
+			)
+		: text;
+}
+const IN_QUOTE = /^[^"“]*(?:["“][^"”]*["”][^"“]*)*["“][^"”]*$/u;
+
 /** Spells out what parents abbreviate, and gives names, days and months their capitals. */
 function tidy(wishText: string, { name, people }: Teller): string {
 	const names = [name, ...people.flatMap((person) => person.name?.split(" ") ?? [])];
-	// “Raff” is Rafferty.
-	const nickname = wishText
-		.match(/\p{L}{3,}/gu)
-		?.find(
-			(word) =>
-				word.length < name.length &&
-				/^\p{L}+$/u.test(name) &&
-				name.toLowerCase().startsWith(word.toLowerCase()) &&
-				meaningOf(word.toLowerCase()) === undefined &&
-				!new RegExp(`^(?:${words.otherWords})$`, "i").test(word),
-		);
-	const typed = (
-		nickname ? wishText.replaceAll(new RegExp(String.raw`(?<!\p{L})${nickname}(?!\p{L})`, "giu"), name) : wishText
-	)
+	const typed = withoutNickname(wishText, name)
 		.replaceAll(/[’‘`´]/g, "'")
 		.replaceAll(/[\t\v\f\r\p{Zs}]+/gu, " ");
 	// “Jaspers the smallest”
@@ -628,7 +635,7 @@ function withoutFrame(sentence: string, { name }: Teller): string {
 }
 
 /** “My daughter” is the child, and “our cat” is the cat. */
-const withChild = (text: string, name: string): string =>
+export const withChild = (text: string, name: string): string =>
 	text
 		.replaceAll(
 			/\b(?:my|our) (?:own |little |big |dear |sweet |small |youngest |oldest |eldest |middle |only |\d+[- ]year[- ]old |(?:two|three|four|five|six|seven|eight|nine|ten)[- ]year[- ]old )*(?:daughter|son|girl|boy|child|kid|little one|toddler|kiddo|princess|youngest|oldest|eldest)(?:,? (?=\p{Lu}))?(?!\p{L})/giu,

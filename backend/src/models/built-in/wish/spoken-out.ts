@@ -13,12 +13,12 @@ const ADVERB = "(?:already|just|never|always|only|even|finally|since|not|now|als
 const SUBJECT = String.raw`he|she|it|there|who|that|one|nobody|everyone|everybody|somebody|dad|mum|mom|daddy|mummy|mama|papa|grandma|grandpa|granny|nana|oma|opa|(?-i:\p{Lu}\p{L}+)`;
 const ONE_THING = "(?=(?:an?|one|the|his|her|no|two|three|some|new|lots|to)(?![a-z]))";
 
-const DAYS = "mon|tues?|weds?|thurs?|thu|fri|sat|sun";
+export const DAYS = "mon|tues?|weds?|thurs?|thu|fri|sat|sun";
 const DAY_NAMES: Readonly<Record<string, string>> = {
 	...{ mon: "Monday", tue: "Tuesday", tues: "Tuesday", wed: "Wednesday", weds: "Wednesday", thu: "Thursday" },
 	...{ thur: "Thursday", thurs: "Thursday", fri: "Friday", sat: "Saturday", sun: "Sunday" },
 };
-const dayOf = (day: string) => DAY_NAMES[day.toLowerCase()] ?? day;
+export const dayOf = (day: string) => DAY_NAMES[day.toLowerCase()] ?? day;
 
 /** A pattern and its replacement. */
 type Rule = readonly [from: RegExp, to: string | ((...found: string[]) => string)];
