@@ -298,6 +298,7 @@ const NAMES: Record<string, string> = {
 	rubberduck: "a rubber duck",
 	playdough: "playdough",
 	gum: "chewing gum",
+	medicine: "medicine",
 	shoppingcart: "a shopping cart",
 	petcarrier: "a pet carrier",
 	coop: "a chicken coop",

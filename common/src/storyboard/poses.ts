@@ -70,7 +70,7 @@ export function poseOf(
 	// "He went from place to place with one finger", "she had to go back for everything else"
 	if (
 		/^(?:go|goes|went|going|come|came|ran|run|climbed|wandered|walked)$/.test(word) &&
-		(/\bwith (?:one|a|his|her|the) (?:finger|thumb|fingertip|eyes?)\b|\bin (?:his|her|their) (?:head|mind|thoughts)\b/.test(
+		(/\bwith (?:one|two|both|a|his|her|the) (?:finger|thumb|fingertip|eyes?)\b|\bin (?:his|her|their) (?:head|mind|thoughts)\b/.test(
 			words.slice(at).join(" "),
 		) ||
 			/^back (?:for everything|to the (?:beginning|start)|over it)\b/.test(rest))
@@ -166,6 +166,11 @@ export function poseOf(
 	if (/^cross(?:ed|es)$/.test(word) && /^(?:it|them|that|the \w+) out\b/.test(rest)) return "reach";
 	if (/^(?:fell|was|were)$/.test(word) && /^(?:fast |already |almost |nearly )?asleep\b/.test(rest))
 		return /almost|nearly/.test(rest) ? "lie" : "sleep";
+	if (
+		/^(?:climbed|crawled|got|crept)$/.test(word) &&
+		/^(?:back )?(?:up )?(?:onto|on) (?:the|his|her|a) (?:bed|sofa|chair|couch)\b/.test(rest)
+	)
+		return "sit";
 	if (/^(?:climbed|crawled|got|crept)$/.test(word) && /^(?:back )?(?:into|in) (?:his|her|the)? ?bed\b/.test(rest))
 		return "lie";
 	if (
@@ -180,7 +185,7 @@ export function poseOf(
 		/^(?:on(?! board)|to (?:himself|herself|mind|an end)|over (?:him|her)|back and forth)\b/.test(rest)
 	)
 		return undefined;
-	if (/^(?:lay|lie|lies)$/.test(word) && /^(?:a|the|his|her|their|it|them)\b/.test(rest)) return "reach";
+	if (/^(?:lay|lie|lies)$/.test(word) && /^(?:an?|the|his|her|their|it|them|one|both|two)\b/.test(rest)) return "reach";
 	if (
 		/^(?:held|hold|holds|holding)$/.test(word) &&
 		/^(?:his|her|their|on|still|very still|its) ?(?:breath|tongue|still|very|to|on|head)?/.test(rest) &&

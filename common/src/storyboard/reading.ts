@@ -293,7 +293,11 @@ function withStatus(sentence: Sentence): Sentence {
 	// "Perhaps she could see Father, cutting the bread"
 	if (/^(?:perhaps|maybe)$/.test(words[0]?.word ?? "")) for (const token of words) token.status = "unreal";
 	// "A picture of him came into her mind"
-	if (/\b(?:in(?:to)?|through|from) (?:his|her|their) (?:mind|head|memory|imagination|thoughts)\b/.test(text))
+	if (
+		/\b(?:in(?:to)?|through|from) (?:his|her|their) (?:mind|head|memory|imagination|thoughts)\b|\bcame (?:back )?into (?!the\b|an?\b)\S+ (?:head|mind)\b/.test(
+			text,
+		)
+	)
 		for (const token of words) if (!token.isCapital || token.clause > 0) token.status = "unreal";
 	if (REMEMBERED.test(text))
 		for (const token of words) if (!token.isCapital || token.clause > 0) token.status = "unreal";

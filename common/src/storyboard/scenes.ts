@@ -294,7 +294,12 @@ export function meantManyBy(paragraph: string, nouns: readonly string[]): { noun
 }
 
 function personOnList(noun: string): Person | undefined {
-	const last = noun.split(" ").at(-1) ?? "";
+	// "The people of Nineveh"
+	const last =
+		noun
+			.replace(/ of \p{Lu}.*$/u, "")
+			.split(" ")
+			.at(-1) ?? "";
 	const isName = /^\p{Lu}/u.test(last);
 	const meaning = isName ? undefined : meaningOf(noun);
 	const kind = isName ? (bibleKindOf(last.toLowerCase()) ?? "bibleMan") : meaning?.bibleRole;

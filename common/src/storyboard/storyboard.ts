@@ -141,6 +141,8 @@ export function createStoryboard(
 	let isRowed = false;
 	/** Its fire is that of a furnace. */
 	let hasFurnace = false;
+	/** Its giant is Goliath. */
+	let hasGoliath = false;
 	let turn = 0;
 	let lastPlace: string | undefined;
 	/** Whether a thing is on the last list of the storyteller. */
@@ -165,7 +167,9 @@ export function createStoryboard(
 		isRowed ||= ROWING.test(whole);
 		hasFurnace ||= /\bfurnace\b/.test(whole);
 		// The words of a passage that is read aloud tell what happens.
-		const text = whole.slice(0, MAX_PARAGRAPH_CHARS).replaceAll(/"([^"]*)(?:"|$)/g, "“$1”");
+		hasGoliath ||= /\bGoliath\b/.test(whole);
+		const quoted = whole.slice(0, MAX_PARAGRAPH_CHARS).replaceAll(/"([^"]*)(?:"|$)/g, "“$1”");
+		const text = hasGoliath ? quoted.replaceAll(GOLIATH, "Goliath") : quoted;
 		const isRead = told?.all === undefined && OF_OLD.test(told?.place ?? "") && /^“[^“”]*”$/.test(text);
 		const paragraph = text.slice(isRead ? 1 : 0, isRead ? -1 : undefined);
 		const moments = scene.read(readParagraph(paragraph, tense), index, paragraph, told && givenOf(told));
@@ -277,10 +281,11 @@ export function createStoryboard(
 
 	/** The child tells or thinks of the things of its wish that the picture does not show. */
 	function thinking(seen: Panel, text: string, before: string): Panel {
+		const isWishTold = isRetold(text, textOf(request.customPrompt));
 		// The swallows of the shed are not in the kitchen.
 		const isElsewhere = ({ kind, who, isToy }: PanelAnimal) =>
 			HOME_ROOM.test(seen.place) &&
-			(TOO_WILD.test(kind) || FLOCK.test(kind)) &&
+			(TOO_WILD.test(kind) || FLOCK.test(kind) || (isWishTold && !PETS.has(kind))) &&
 			wish.wanted.has(kind) &&
 			!isToy &&
 			!isNamed(who) &&
@@ -312,17 +317,16 @@ export function createStoryboard(
 
 	/** A person who weeps does not smile, and neither does a child whose relative has died. */
 	function asFelt(panel: Panel, paragraph: string): Panel {
-		const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
+		// “Go!” she cried.
+		const narration = paragraph.replaceAll(/“[^”]*”?(?: \S+){1,2} cried\b/g, "").replaceAll(/“[^”]*”?/g, "");
 		if (GLAD.test(narration)) return panel;
 		const sad = narration
 			.replaceAll(/\b(?:not|no longer|never)\b[^,;.]*/g, "")
 			.split(/(?<=[.!?]) /)
-			.filter((sentence) => SAD.test(sentence));
+			.flatMap((sentence) => sadIn(sentence, narration, panel.people));
 		const people = panel.people.map(
 			(person): PanelPerson =>
-				sad.some((sentence) => isOfPerson(sentence, person, panel.people)) || (person.isMain && mourned.size > 0)
-					? { ...person, isSad: true }
-					: person,
+				sad.includes(person) || (person.isMain && mourned.size > 0) ? { ...person, isSad: true } : person,
 		);
 		return { ...panel, people };
 	}
@@ -468,7 +472,7 @@ export function createStoryboard(
 		const narration = paragraph.replaceAll(/“[^”]*”?/g, "");
 		const isBible = isBiblical(request) || request.useTimeTravel === true || world.isOld || isOld;
 		const isNamed = CROWD.test(narration) && all.some((noun) => CROWD.test(noun));
-		const isTold = (isNamed || THRONG.test(narration)) && !NO_THRONG.test(narration);
+		const isTold = (isNamed || THRONG.test(narration)) && !NO_THRONG.test(narration) && panel.place !== "boat";
 		if (!isTold || !isBible || isGolgotha || panel.people.length >= MAX_PEOPLE) return panel;
 		const crowd = (["bibleWoman", "bibleMan"] as const).map(
 			(kind, at): PanelPerson => ({
@@ -985,7 +989,7 @@ const KIN_KINDS = /^(?:woman|man|grandmother|grandfather)$/;
 const CROWD = /\b(?:people|crowds?|multitude)\b/;
 /** People around somebody: "so many were pressing about Jesus", whatever the list says. */
 const THRONG =
-	/\b(?:crowds?|multitude|throng|crush|hundred people|two strangers|people (?:were )?(?:all )?(?:around|about) (?:him|her|them)|(?:so )?many (?:people )?were pressing|all th(?:e|ose) people|(?:the|many) people (?:made way|saw it|grumbled|did not like|told him))\b/;
+	/\b(?:(?:an?|the|that|this|great|large|whole) crowds?|crowds|multitude(?! of (?!people\b))|throng|crush|hundred people|two strangers|people (?:were )?(?:all )?(?:around|about) (?:him|her|them)|(?:so )?many (?:people )?were pressing|all th(?:e|ose) people|(?:the|many) people (?:made way|saw it|grumbled|did not like|told him))\b/;
 const NO_THRONG =
 	/\b(?:no|without (?:the|a|any)|left the|away from the|sent the) (?:\w+ )?(?:crowds?|multitude|people)\b|\b(?:crowds?|multitude|people) (?:had |were |was )?(?:gone|left|went home|sent)\b/;
 /** All animals of a scene. */
@@ -1402,23 +1406,41 @@ function renamed(panel: Panel, thing: string, other: string): Panel {
 	return { ...shown, description: describe(shown) };
 }
 
+/** "The Philistine came on", "the champion of Gath" */
+const GOLIATH =
+	/\b[Tt]h(?:e|is) (?:big |huge )?(?:Philistine|champion|giant)(?: of Gath| from Gath)?\b(?! (?:lines?|army|camp|side|soldiers?|host|champion|giant|named|called)\b|s\b)/g;
 const ROWING = /\b(?:row(?:s|ed|ing)? (?!of\b)|would row\b|oars?\b|rowing boat|rowboat)/;
 const SAD =
 	/\b(?:wept|weeping|weeps|tears?|sobb\w+|mourn(?:s|ed|ing)|(?:was|were|felt|so|very|still) sad|sad (?:at|on|in|as)|wet (?:eyes|cheeks)|eyes were wet|cried|to cry|worr(?:y|ied)|(?:was|were|felt|so|very|still) (?:\w+ )?(?:afraid|frightened|scared|lonely|ashamed|homesick|unhappy)|trembl\w+|(?:throat|stomach) (?:grew|got|was) (?:so |as )?tight|chin was not (?:quite )?steady|quite steady|very sadly|sadly)\b/;
 const GLAD = /\b(?:smil\w+|laugh\w+|glad|joy|happy|giggl\w+)\b/;
 
-/** Returns whether a sentence tells of a person, by name or else by a pronoun. No sadness of others is that of Jesus. */
-function isOfPerson(sentence: string, person: PanelPerson, people: readonly PanelPerson[]): boolean {
-	if (person.kind === "jesus") return /\bJesus (?:wept|was (?:\p{L}+ )?sad)\b/u.test(sentence);
-	const isNamedIn = ({ who }: PanelPerson) =>
-		!/^an? (?:wo)?man$/.test(who) &&
-		new RegExp(`\\b${(who.split(" ").at(-1) ?? "").replaceAll(".", "")}`, "i").test(sentence);
+/**
+ * Returns the people who are sad in a sentence: those named last before its sad word, by name or by a pronoun. No sadness of others is
+ * that of Jesus, and "they" are only those whom the narration names.
+ */
+function sadIn(sentence: string, narration: string, people: readonly PanelPerson[]): readonly PanelPerson[] {
+	const match = SAD.exec(sentence);
+	if (!match) return [];
+	if (/\bJesus (?:wept|was (?:\p{L}+ )?sad)\b/u.test(sentence)) return people.filter(({ kind }) => kind === "jesus");
 	const others = people.filter(({ kind }) => kind !== "jesus");
-	if (others.some(isNamedIn)) return isNamedIn(person);
-	if (/\bthey\b/i.test(sentence)) return true;
-	const pronoun = /\b(he|she)\b/i.exec(sentence)?.[1]?.toLowerCase();
-	const gender = pronoun && (pronoun === "she" ? "f" : "m");
-	return person === (others.find(({ kind }) => !gender || (GENDERS[kind] ?? gender) === gender) ?? others[0]);
+	const lastOf = (text: string, words: string) => [...text.matchAll(new RegExp(`\\b(?:${words})`, "gi"))].at(-1);
+	const nameOf = ({ who }: PanelPerson) =>
+		/^an? (?:wo)?man$/.test(who) ? "(?!)" : (who.split(" ").at(-1) ?? "").replaceAll(/[^\p{L}]/gu, "");
+	for (const text of [sentence.slice(0, match.index + match[0].length), sentence]) {
+		const named = others.map((one) => ({ one, at: lastOf(text, nameOf(one))?.index ?? -1 }));
+		const last = Math.max(...named.map(({ at }) => at));
+		const pronoun = lastOf(text, "(?:he|she|they|his|her|their)\\b");
+		if (pronoun && pronoun.index > last) {
+			const word = pronoun[0].toLowerCase();
+			const known = others.filter((one) => lastOf(narration, nameOf(one)));
+			if (word.startsWith("the")) return known.length > 0 ? known : others;
+			const gender = /^(?:she|her)$/.test(word) ? "f" : "m";
+			const meant = others.find(({ kind }) => (GENDERS[kind] ?? gender) === gender);
+			if (meant) return [meant];
+		}
+		if (last >= 0) return named.filter(({ at }) => at === last).map(({ one }) => one);
+	}
+	return others.slice(0, 1);
 }
 
 /** Children sleep in nightclothes. */

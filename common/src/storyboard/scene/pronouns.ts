@@ -43,7 +43,7 @@ export function pronounAt(story: StoryState, { sentence }: Reading, at: number):
 			gender,
 			isSpeakerOf(sentence, at),
 			wordsOf(sentence.slice(at)).join(" "),
-			/^(?:then |and |but |so )?(?:when |while |after |as soon as )?$/.test(
+			/^(?:then |there |and |but |so )?(?:when |while |after |as soon as )?$/.test(
 				`${wordsOf(sentence.slice(0, at)).join(" ")} `.trimStart(),
 			),
 		);
