@@ -45,11 +45,14 @@ function mayBeNear({ place, people, animals, things }: Panel): boolean {
 	if (near.every(({ pose }) => LYING.test(pose))) return jesus === undefined;
 	// Large things outdoors would not be seen from near.
 	const isLarge = OUTDOOR.has(things.find((name) => !BACKGROUND.has(name)) ?? "");
+	// People who hug are drawn next to each other, and those from near are not.
+	const isHugging = people.length > 1 && people.some(({ pose }) => pose === "hug");
 	// A teacher who sits with his back to us would cover those who listen.
 	const isCovering = near.length > 1 && near.some(({ pose, direction }) => pose === "sit" && direction === "away");
 	return (
 		!isLarge &&
 		!isCovering &&
+		!isHugging &&
 		near.length <= (jesus ? MOST_NEAR_JESUS : MOST_NEAR) &&
 		near.every(({ pose }) => !LYING.test(pose)) &&
 		animals.every(({ pose }) => pose === "carried") &&

@@ -1284,7 +1284,7 @@ test("a panel tells in words from where it is seen", () => {
 	]);
 });
 
-test("Jesus is farther back in a view from near, and nobody who is sad or has no one but Jesus next to them is near", () => {
+test("Jesus is farther back in a view from near, and people who are sad or hug each other are not near", () => {
 	const request = { storyType: "biblical_narrative", biblePassage: "John 3" };
 	const talk = Array.from({ length: 3 }, () => `Nicodemus and Jesus sat in the house by night.${FILLER}`);
 	const panels = storyboardOf({ request }, talk);
@@ -1292,6 +1292,8 @@ test("Jesus is farther back in a view from near, and nobody who is sad or has no
 	expect(panels[1]?.description).toBe("Close by: Nicodemus sits in the house at night. Farther back Jesus sits.");
 	const alone = Array.from({ length: 3 }, () => `Jesus stood on the road.${FILLER}`);
 	expect(storyboardOf({ request }, alone).map(({ shot }) => shot)).toEqual([undefined, "far", undefined]);
+	const hug = Array.from({ length: 3 }, () => `Tilda hugged Bea in the meadow.${FILLER}`);
+	expect(storyboardOf({ request: TILDA }, hug).map(({ shot }) => shot)).toEqual([undefined, "far", undefined]);
 	const sad = Array.from({ length: 3 }, () => `Tilda sat in the meadow and wept.${FILLER}`);
 	expect(storyboardOf({ request: TILDA }, sad).map(({ shot }) => shot)).toEqual([undefined, "far", undefined]);
 });

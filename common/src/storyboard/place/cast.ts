@@ -196,7 +196,7 @@ export function cast(stage: Stage, { looks, seed, art, items, toPanel, named }: 
 			const hasOther = near.length === 2 || back !== undefined;
 			actor.drawing = drawn(person, { isSeated: true, isFront: true, ...(hasOther && { facing }) });
 		}
-		comeNear(near, stage, back !== undefined);
+		comeNear(near, stage, back !== undefined, usesWheelchair);
 		if (back?.person) {
 			back.drawing = drawn(back.person, isRoom ? { seat: "stool" } : {});
 			put(Object.assign(back, behind(near.length, stage)));

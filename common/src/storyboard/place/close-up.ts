@@ -1,6 +1,7 @@
 // The views of a panel that would look like the one before: its people from the waist up behind their main thing, or the thing alone
 // with a hand; and what somebody thinks of, in a cloud.
 import type { Drawing } from "../drawing.ts";
+import type { PanelPerson } from "../panel.ts";
 import { cloud, ellipse } from "../paper.ts";
 import { type Actor, clamp } from "./row.ts";
 import { layered, round } from "./shapes.ts";
@@ -11,12 +12,12 @@ import { sizeOf } from "./thing.ts";
 export const FRONT = 2000;
 /** The upper edge of the table in front of people in a room, and of the one under a thing alone. */
 const TABLE = { near: 498, thing: 430 } as const;
-/** The share of a figure's height that is below its waist. Somebody who sits is drawn down to the seat only. */
-const WAIST: Partial<Record<string, number>> = { sit: 0, kneel: 0.2, pray: 0.28 };
+/** The share of a figure's height that is below its waist. */
+const WAIST: Partial<Record<string, number>> = { sit: 0.24, kneel: 0.2, pray: 0.28 };
 /** How far from the middle people are, by their number. */
 const PLACES: Readonly<Record<number, readonly number[]>> = { 1: [90], 2: [180, -180], 3: [220, -220, 0] };
 /** The same with Jesus farther back, and his own place. */
-const PLACES_BEFORE: Readonly<Record<number, readonly number[]>> = { 1: [160], 2: [230, -230] };
+const PLACES_BEFORE: Readonly<Record<number, readonly number[]>> = { 1: [160], 2: [210, -210] };
 const BACK: Readonly<Record<number, number>> = { 1: -190, 2: 0 };
 const LARGEST = 3.3;
 
@@ -25,10 +26,18 @@ const hasTable = ({ panel: { shot, place, things }, scene: { kind, spots } }: St
 	shot === "thing" ||
 	(kind === "room" && place !== "bedroom" && (things.length > 0 || spots?.sit?.[0]?.[2] !== undefined));
 
-/** Sets x, y and scale of people whose lower half is below the picture. */
-export function comeNear(people: readonly Actor[], stage: Stage, isBefore: boolean): void {
+/**
+ * Sets x, y and scale of people whose lower half is below the picture. `isBefore`: Jesus is farther back. `isWhole`: the person is
+ * drawn down to the ground.
+ */
+export function comeNear(
+	people: readonly Actor[],
+	stage: Stage,
+	isBefore: boolean,
+	isWhole: (person: PanelPerson) => boolean,
+): void {
 	const side = stage.camera.isMirrored ? 1 : -1;
-	const below = ({ person }: Actor) => WAIST[person?.pose ?? ""] ?? 0.44;
+	const below = ({ person }: Actor) => (person && isWhole(person) ? 0 : (WAIST[person?.pose ?? ""] ?? 0.44));
 	const tallest = Math.max(1, ...people.map((one) => one.drawing.height * (1 - below(one))));
 	const bottom = hasTable(stage) ? TABLE.near + 24 : 590;
 	const scale = Math.min(LARGEST, (bottom - 130) / tallest);
