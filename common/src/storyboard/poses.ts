@@ -144,6 +144,8 @@ export function poseOf(
 		return undefined;
 	// "He listened to what was going on", "she ran the water"
 	if (word === "going" && /^on\b/.test(rest)) return undefined;
+	// "So Dad went back and back, to where it began"
+	if (word === "went" && /^back and back\b/.test(rest)) return undefined;
 	// "When she came to it, she looked for a sock"
 	if (word === "came" && /^to it\b/.test(rest) && /^when/.test(words[at - 2] ?? "")) return undefined;
 	if (/^(?:ran|runs)$/.test(word) && /^(?:the )?(?:water|tap|bath)\b/.test(rest)) return "reach";

@@ -250,12 +250,14 @@ export function meantBy(paragraph: string, nouns: readonly string[]): Person | u
 	const narration = paragraph.replaceAll(/“[^”]*”?/g, "").trim() || paragraph;
 	const listedPeople = nouns.flatMap((noun) => personOnList(noun) ?? []);
 	const isCalled = ({ isMany, gender }: Person) =>
-		(isMany ? /\bthey\b/i : gender === "f" ? /\bshe\b/i : /\bhe\b/i).test(narration);
+		(isMany ? /\bthey\b/i : gender === "f" ? /\b(?:she|her)\b/i : /\b(?:he|him)\b/i).test(narration);
 	return (
 		listedPeople.find((person) => person.isMany && isCalled(person)) ??
 		listedPeople.find(isCalled) ??
 		// "Then they saw a mountaintop": Noah and his family
-		(/\bthey\b/i.test(narration) ? listedPeople[0] : undefined)
+		(/\bthey\b/i.test(narration) ? listedPeople[0] : undefined) ??
+		// “What are you doing here, Elijah?”
+		listedPeople.find(({ who, kind }) => /^\p{Lu}/u.test(who) && kind !== "jesus" && paragraph.includes(who))
 	);
 }
 

@@ -311,3 +311,30 @@ test.each([
 ])("the last noun of “%s” counts", (wish, paragraph, thoughts) => {
 	expect(lastOf(wish, `Tilda sat in the kitchen. ${paragraph}`)?.thoughts).toEqual(thoughts);
 });
+
+test.each([
+	["And a voice came to him: “What are you doing here, Elijah?”", ["stones", "Elijah"], "Elijah"],
+	["In the whole book of Esther nobody speaks the name of God.", ["Esther"], "Esther"],
+	["God saw what they did, and the great city was spared.", ["the people of Nineveh", "the king"], "the king"],
+])("a scene of the Bible without a subject shows the one of its list: “%s”", (paragraph, all, who) => {
+	expect(peopleOf(paragraph, all)).toEqual([`${who}: stand`]);
+});
+
+test("the Philistine of David’s story is Goliath", () => {
+	const story = [`Goliath stood on the hill.${FILLER}`, "The Philistine came on, heavily."];
+	const scenes = [{ at: "The Philistine came on", place: "hill", all: ["Goliath", "David"] }];
+	const panels = storyboardOf({ request: { storyType: "biblical_narrative" } }, story, scenes);
+	expect(panels.at(-1)?.people.map(({ who }) => who)).toEqual(["Goliath"]);
+});
+
+test.each([
+	["As she wept, she saw two angels.", "Mary stood at the tomb.", ["Mary"]],
+	["“Go!” he cried.", "David stood on the hill.", []],
+])("in “%s” only those who are meant look sad", (sentence, before, sad) => {
+	const [panel] = storyboardOf({ request: { storyType: "biblical_narrative" } }, [`${before} ${sentence}`]);
+	expect(panel?.people.flatMap(({ who, isSad }) => (isSad ? who : []))).toEqual(sad);
+});
+
+test("a multitude of fish is no crowd", () => {
+	expect(peopleOf("Peter stood there. It was a multitude of fish.", ["Peter"])).toEqual(["Peter: stand"]);
+});
