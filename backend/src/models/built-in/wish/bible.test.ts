@@ -1,6 +1,7 @@
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import bibleDescriptions from "../../../../test/bible-descriptions.json" with { type: "json" };
 import bibleWishes from "../../../../test/bible-wishes.json" with { type: "json" };
 import everydayWishes from "../../../../test/everyday-wishes.json" with { type: "json" };
 import { findPassage } from "../../../scripture/scripture.ts";
@@ -96,7 +97,23 @@ test.each([
 	expect(tellingOf(request)?.kind).not.toBe("instead");
 });
 
+test.each(bibleDescriptions)("a story that a parent describes without its name is found: %s", (wish, story) => {
+	const { asked, event } = requestOf(wish);
+	expect(asked?.passage ?? asked?.ids?.join() ?? event).toBe(story);
+});
+
 test.each([
+	"the lions at the zoo did not eat their meat",
+	"the big fish that grandpa caught. He was proud",
+	"the coat that grandma made has a hole",
+	"the boy who sits next to her fell out of the window seat",
+	"the party where nobody came was her birthday",
+	"the brothers next door made up after a long fight",
+	"the friend who lives in a red house did not believe her",
+	"her three friends would not bow at the end of the play",
+	"nobody wanted to come to her party",
+	"the seed she planted is a big plant now",
+	"they walked through the water at the beach",
 	"the man who climbed the tree to get our cat",
 	"the boy with the giant ice cream",
 	"the walls in her room are blue now",

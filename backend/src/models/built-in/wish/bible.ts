@@ -82,7 +82,7 @@ const storyOf = (story: string): Pick<AskedStory, "ids" | "passage"> =>
 
 /** Begins the marks that count only if the wish says that it means a story: “the one where”, “in the Bible”. */
 const SIGN = "SIGN ";
-/** Begins the marks that count only if the wish is nothing but a short description of a story: “that guy in the fish”. */
+/** Begins the marks that count only if the wish, or its first sentence, is nothing but a short description of a story: “that guy in the fish”. */
 const ALONE = "ALONE ";
 
 /** Words that a parent says of a story in place of its name, or beside it: “the wee tax man up the tree”. */
@@ -188,7 +188,8 @@ const THAT_ONE = /^(?:that|this|the same|same) (?:one|story|verse|psalm|passage)
 const MAX_WORDS_BESIDE_NAME = 5;
 
 /** “The priest who can’t talk”: what a person of a story cannot or will not do rules nothing out. */
-const UNABLE = /\b(?:can|could) not (?:talk|speak|walk|see|hear)\b|\b(?:did|does|would) not believe\b/;
+const UNABLE =
+	/\b(?:can|could) not (?:talk|speak|walk|see|hear|find)\b|\b(?:do|did|does|would) not (?:believe|bow|eat|want to come)\b|\bnever (?:ran|runs) out\b|\b(?:nobody|no one) (?:wants?|wanted|came|comes)\b/;
 
 function marksIn(sentence: string, text: string, childName: string | undefined) {
 	const clauses = clausesOf(sentence).filter(({ isDismissed, plain }) => !isDismissed && !PLAYTHING.test(plain));
@@ -200,8 +201,10 @@ function marksIn(sentence: string, text: string, childName: string | undefined) 
 		.map(({ plain, negatedFrom }) => (UNABLE.test(plain) ? plain : plain.slice(0, negatedFrom)))
 		.join(" ");
 	const hasSign = STORY_SIGN.test(wanted);
-	// The wish is the last line of a prompt.
-	const isAlone = isDescription(text.trimEnd().split("\n").at(-1) ?? "", childName);
+	// The wish is the last line of a prompt. “The short man who climbs up a tree. Gabe is the smallest too”
+	const wish = text.trimEnd().split("\n").at(-1) ?? "";
+	const isFirst = SAYS_WHICH.test(sentence) && wish.split(/[.!?]+/)[0]?.trim() === sentence.trim();
+	const isAlone = isDescription(isFirst ? sentence : wish, childName);
 	const found = MARKS.flatMap(({ story, words, needsSign, isForAlone }) => {
 		if ((needsSign && !hasSign) || (isForAlone && !isAlone)) return [];
 		const places = placesOf(words, wanted);
@@ -220,9 +223,11 @@ const isDescription = (wish: string, childName: string | undefined) =>
 	!OF_THE_FAMILY.test(wish) &&
 	!hasName(wish, childName) &&
 	wish.split(/\s+/).length <= MAX_WORDS_OF_DESCRIPTION;
-const MAX_WORDS_OF_DESCRIPTION = 14;
+const MAX_WORDS_OF_DESCRIPTION = 16;
 const DESCRIBES =
 	/^\W*(?:(?:please|pls|tell|read|do|can|could|you|we|u|have|hear|her|him|us|a|story|about|of|with|maybe|something|bible) )*(?:(?:the|that|those|when|how|where|psalm)\b|an? \p{L}+ who\b)|^\W*\p{L}+(?: (?:please|pls))?\W*$/iu;
+const SAYS_WHICH =
+	/^\W*(?:the|that|those) (?:(?:bible )?(?:one|story)|(?:\p{L}+ ){1,4}(?:who|whose|where|when|that))\b/iu;
 const OF_THE_FAMILY =
 	/\b(?:our|my|we|i|today|yesterday|tomorrow|last|next|school|kindergarten|shop|zoo|cage|street|neighbou?rs?|grand\w+|gran|nana?|mum|mom|uncle|aunt|teacher|cats?|hamster|to (?:get|fetch|save) (?:our|the|his|her))\b/i;
 
