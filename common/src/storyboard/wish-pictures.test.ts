@@ -16,6 +16,8 @@ test.each([
 	["Our dog Bruno isn't with us anymore.", "The dog Bruno lay by the stove."],
 	["We had to put our dog Bruno to sleep.", "The dog Bruno ran in."],
 	["Our dog died on Monday.", "The dog stood in the kitchen."],
+	["We had to let our dog Bruno go today.", "The dog Bruno stood in the kitchen."],
+	["We lost our dog Bruno to cancer.", "The dog Bruno stood in the kitchen."],
 	["Bruno, our dog, is in heaven now.", "The dog Bruno lay by the stove."],
 	["Her goldfish died.", "The fish swam in the bowl."],
 ])("an animal of which the parents write “%s” is not drawn", (wish, paragraph) => {
@@ -337,4 +339,13 @@ test.each([
 
 test("a multitude of fish is no crowd", () => {
 	expect(peopleOf("Peter stood there. It was a multitude of fish.", ["Peter"])).toEqual(["Peter: stand"]);
+});
+
+test("“he” in a wish about a cat that has died is the cat, and not the father", () => {
+	const wish = "We had to let our cat Smokey go today. He slept on Tilda's feet every night and now her feet are cold.";
+	const told =
+		"The family had to let their cat Smokey go today. He slept on Tilda’s feet every night and now her feet are cold.";
+	const panel = lastOf(wish, `Tilda sat in the bedroom with Dad.${FILLER}`, told);
+	expect(panel?.animals).toEqual([]);
+	expect(panel?.people.map(({ who, pose }) => [who, pose])).not.toContainEqual(["Dad", "sleep"]);
 });

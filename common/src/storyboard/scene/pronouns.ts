@@ -313,7 +313,7 @@ export function readPronoun(story: StoryState, state: Reading, actors: Actor[], 
 	for (const actor of actors) {
 		if (isDead(story, actor)) continue;
 		// "Waffles used to lie here. He watched her": the dog that has died
-		const isOfDead = story.deadNamedAt === story.paragraph && !story.world.present.has(actor);
+		const isOfDead = story.deadNamedAt === story.paragraph && (story.wasRetold || !story.world.present.has(actor));
 		if (isOfDead && actor !== story.main && actor !== story.hero) continue;
 		// "God has time for that. He liked it": no person who has left.
 		if (story.isGodBefore && actor !== story.main && !story.world.present.has(actor)) continue;
