@@ -100,7 +100,9 @@ export function beingsIn(given: Clause, from = given.text): Being[] {
 			if (role === "sibling" && /^my (?:\p{L}+ )*(?:brother|sister)/u.test(match[0]))
 				return [auntOrUncle(one, all, match.index)];
 			// “My wife Sarah” is Mom.
-			const called = /^(?:wife|husband)$/.test(one) ? value : one;
+			// “Great grandmother” is what the child calls her, too.
+			const isGreat = role === "grandparent" && adjective === "great" && !name;
+			const called = /^(?:wife|husband)$/.test(one) ? value : isGreat ? `great ${one}` : one;
 			const isParent = role === "parent" && !one.startsWith("step");
 			const names = isParent ? [] : all;
 			return [{ role, value, ...(name && !isParent && { name }), names, called, at: match.index }];

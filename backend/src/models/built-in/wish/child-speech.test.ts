@@ -60,6 +60,15 @@ SPOKEN.push(
 		"Pia tore the costume and the aunt who sewed it is not amused.",
 		["I tore the costume and the aunt who sewed it isn’t amused."],
 	],
+	// “Her” is somebody else's.
+	[
+		"Grandma Rosie sent a scarf. Pia put it on the pillow. It still smells of her.",
+		["Grandma Rosie sent a scarf.", "I put it on the pillow."],
+	],
+	[
+		"Pia can whistle and has a green hat. She almost lost it.",
+		["I can whistle and have a green hat.", "I almost lost it."],
+	],
 	// The child is no longer there when it tells this.
 	["Pia lost her red glove. She is sitting on the hall floor.", ["I lost my red glove."]],
 );

@@ -153,7 +153,7 @@ export function saidOf(clauses: readonly SpokenClause[], teller: Teller, mention
 		const length = (text: string) => text.split(" ").length;
 		const isShort = length([...(last?.parts ?? []), spoken.text].join(" ")) < maxWords;
 		if (isBound && last && isLastKept && isShort) {
-			last.parts.push(`${comma} ${joint} ${spoken.text}`);
+			last.parts.push(`${comma} ${joint} ${spoken.text.replace(/^My(?= )/, "my")}`);
 			last.told.push(told);
 		} else if (isBound && isShared && isOfChild)
 			said.push({
@@ -286,6 +286,9 @@ function spokenClause(
 		const isPossessive = plain === his && (his !== him || isBeforeNoun(token, next, tokens[at + 2]));
 		if (isPossessive || plain === him || plain === "hers") {
 			if (plain === "hers" && (his !== "her" || subject === "other")) return typed;
+			// “It still smells of her”: somebody else.
+			if (!isPossessive && tokens.slice(0, at).some((one) => /^(?:smell|remind|taste)/.test(one.plain)))
+				return unsure(typed);
 			// “She wants to show her the cars”: not herself.
 			if (!isPossessive && subject === "child") return unsure(typed);
 			// “Pia told Ada her singing sounds like a hoover”, “we hear her blow her nose”: those of the other one.
@@ -484,7 +487,7 @@ const SPOKEN_FORMS: readonly (readonly [RegExp, string])[] = [
 	// “More tired than I am”
 	[/(?<!\b(?:than|as|who|what|how|where) )\bI am\b(?= \p{L})/gu, "I’m"],
 	[
-		/(?<!and )\bI have (?=(?:\p{L}+ )?(?:been|\p{L}+(?:ed|en)|got|made|had|done|gone|put|said|told|kept|found)\b)/gu,
+		/(?<!and )\bI have (?!(?:an?|the|my|no|some|two|three) )(?=(?:\p{L}+ )?(?:been|\p{L}+(?:ed|en)|got|made|had|done|gone|put|said|told|kept|found)\b)/gu,
 		"I’ve ",
 	],
 	[/(?<!\b(?:than|as|who|what|how|where) )\b(we|they) are\b(?= \p{L})/giu, "$1’re"],

@@ -325,9 +325,11 @@ const TAG =
 /** True for the last of several acts, with no word before it. */
 function isSecondVerb(clauses: readonly (readonly Token[])[], at: number): boolean {
 	const [first, next] = clauses[at] ?? [];
-	const isAct =
-		(first?.isVerb && next !== undefined && (isPastVerb(first) || /^did(?:n[’']t)?$/.test(first.plain))) ?? false;
-	return isAct && startsStatement(clauses[0] ?? []);
+	const isAct = next !== undefined && (isPastVerb(first) || /^did(?:n[’']t)?$/.test(first?.plain ?? ""));
+	// “She sang, danced and laughed”
+	const isList = (clauses[at] ?? []).some(({ isVerb }, index, all) => isVerb && all[index - 1]?.plain === "and");
+	const isAside = /^(?:who|whose|which|that)$/.test(clauses[at - 1]?.[0]?.plain ?? "");
+	return isAct && !isList && !isAside && (clauses[0] ?? []).some(({ isVerb }, index) => isVerb && index > 0);
 }
 
 const isStatement = (tokens: readonly Token[], isLater: boolean): boolean =>

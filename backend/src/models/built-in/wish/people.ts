@@ -87,10 +87,13 @@ export function nameBefore(kinWord: string, text: string): string | undefined {
 
 /** Capitalized words that are not names. */
 const NO_NAMES = new Set(
-	"i he she we they it is was has had and or but please the a an our my his her god jesus lord bible monday tuesday wednesday thursday friday saturday sunday christmas easter today yesterday tomorrow tonight can could will tell with about when how what why where there this that last next first new big little no not since because maybe thank thanks".split(
+	"i he she we they it is was has had and or but please the a an our my his her god jesus lord bible monday tuesday wednesday thursday friday saturday sunday christmas easter today yesterday tomorrow tonight can could will tell with about when how what why where there this that last next first new big little no not since because maybe thank thanks then so once after before until while during finally suddenly later soon usually sometimes always never again also even just only both all some somebody someone everybody everyone nobody every each another other here one two three four five".split(
 		" ",
 	),
 );
+
+/** True for a word that begins a sentence with a capital and is no name: “Then the hen sat down”. */
+export const isNoName = (word: string) => NO_NAMES.has(word.toLowerCase());
 
 const GIRLS_NAMES = new Set(
 	"abby abigail ada adele agnes aisha alba alice alina alma amara amelia amelie amy amélie andrea anita anja anna anne anneke annie antonia aria astrid aurora ava ayla beatrice becky bella beth bianca birgit brigitte camila carla carmen carol caroline cecilia charlotte chloe christina clara clementine clover coco daisy dana daphne delilah diana dora edith eileen elena elif elina elise eliza elizabeth ella ellie elsa emilia emilie emily emma erika esme esther eva eve faith fatima felicity fiona flora frances frida frieda gabriela gemma georgia gerda gisela gloria grace greta hana hannah harriet heidi helen helena helga hilda hope ida ilse ines ingrid irene isabel isabella ivy jana jane jenny jess jessica jill johanna josefine josephine joy judith judy julia julie juliet karin kate katharina kathryn katie kim klara kristin laila lara laura layla lea leah leila lena leonie lia lily lina lisa liv liz lotta lotte louisa louise lucia lucy luise luna lydia madeleine maja margaret margot maria mariam marie marlene marta martha mary mathilda mathilde matilda maya melanie mia michelle mila mimi mina minka mirjam molly nadia nancy naomi natalie nele nelly nina noor nora nour olga olivia paula paulina pauline penny petra philippa pia priya rachel rebecca romy rosa rosalie rosie ruby ruth sabine sally salma samira sandra sara sarah sienna sigrid silvia sofia sofie sonja sophia sophie stella stephanie susan susanna teresa thea theresa tilda ursula valentina vanessa vera victoria wilma yasmin yuki zara zoe zuri".split(

@@ -677,3 +677,11 @@ test.each<[wish: string, list: string | undefined, thing: string | undefined]>([
 	if (!list) expect(retold(wish)?.list).toBeUndefined();
 	if (!thing) expect(retold(wish)?.thing).toBeUndefined();
 });
+
+test("neither a baby nor a word at the start of a sentence is somebody to talk to", () => {
+	const find = (wish: string) => retold(wish);
+	expect(find("Her brother Otto was born on Tuesday, he is so tiny. Pia held his hand lol")?.who).toBeUndefined();
+	const { people = [] } =
+		find("Pia collected eggs at aunt Jo's, didn't break one. Then the hen pooped on her boot") ?? {};
+	expect(people.map(({ name }) => name)).toEqual(["Jo"]);
+});

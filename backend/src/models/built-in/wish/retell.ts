@@ -20,7 +20,7 @@ import idleWords from "./idle-words.json" with { type: "json" };
 import { has, readInPast, type Token } from "./narrative-past.ts";
 import { asKinOfChild, isOfAnotherFamily, isOnlyOfWriter } from "./other-families.ts";
 import { isLeftOut, isMisspelled, type OwnWords, ownWords, sentencesOf, withoutTail } from "./own-words.ts";
-import { isKin } from "./people.ts";
+import { isKin, isNoName } from "./people.ts";
 import kindWords from "./retold-kinds.json" with { type: "json" };
 import { isEnglish, type Retold, retoldSentences } from "./retold-sentences.ts";
 import { isKnownThing, isPlace } from "./things.ts";
@@ -463,7 +463,8 @@ const HURT =
 const UNEASY =
 	/\b(?:worr\w+|nervous|afraid|scared|anxious|frightened|terrified|uneasy|dread\w*|(?:wants to|will|going to) be (?:sick|ill)|(?:stomach|tummy)(?: \p{L}+)? (?:hurts?|aches?)|not want to)\b|n't want to\b/u;
 /** “The lady with the accordion play and I shops on the stairs” */
-const IS_GARBLED = /(?<!\p{L})I (?!was|always|sometimes|perhaps)\p{Ll}*[^s\P{Ll}]s(?!\p{L})/u;
+const IS_GARBLED =
+	/^I (?:say|said|think)\.$|^(?:Almost|Nearly|Just) \p{Ll}+ed |(?<!\p{L})I (?!was|always|sometimes|perhaps)\p{Ll}*[^s\P{Ll}]s(?!\p{L})/u;
 const ACCIDENT = /\b(?:slipped|bruis\w+|fell (?:down|off|out|into?)|ambulance)\b/;
 const AHEAD = /\b(?:tomorrow|next (?:week|month|year|\p{L}+day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/u;
 const PRACTICE =
@@ -549,7 +550,7 @@ function petsIn(sentences: readonly string[], { name: child, people }: Teller): 
 		return [...named, ...given].flatMap(({ text, name, value }) => {
 			// “Fed the goats”
 			const isVerb = readInPast(name.toLowerCase(), false)[0]?.isVerb === true;
-			if (value === undefined || isVerb || known.has(name)) return [];
+			if (value === undefined || isVerb || isNoName(name) || known.has(name)) return [];
 			known.add(name);
 			return [{ role: "pet", value, called: value, name, text } as const];
 		});

@@ -466,7 +466,7 @@ export function withoutNickname(text: string, name: string): string {
 			)
 		: text;
 }
-const IN_QUOTE = /^[^"“]*(?:["“][^"”]*["”][^"“]*)*["“][^"”]*$/u;
+const IN_QUOTE = /^[^"“]*(?:["“][^"”]*["”][^"“]*)*["“][^"”]*$|(?:^|\s)['‘](?!\s)[^'’]*$/u;
 
 /** Spells out what parents abbreviate, and gives names, days and months their capitals. */
 function tidy(wishText: string, { name, people }: Teller): string {

@@ -14,7 +14,7 @@ export function withoutSlips(sentence: string, { name, he }: Child, isPast: bool
 	const own = he.toLowerCase() === "he" ? "his" : "her";
 	return withPerfect(
 		RULES.reduce(
-			(text, [from, to]) => text.replaceAll(from, to.replaceAll("{his}", own)),
+			(text, [from, to]) => text.replaceAll(from, to.replaceAll("{his}", own).replaceAll("{name}", name)),
 			withVerbForms(sentence, name, isPast),
 		),
 	);

@@ -29,6 +29,17 @@ test("a brother who was just born is a baby", () => {
 });
 
 test.each([
+	["his sister Ida was born on Tuesday and Liam held her hand", "baby sister"],
+	["his brother Otto is only six weeks old and cries a lot", "baby brother"],
+	["his cousin Ada is one and pulls his hair", "baby cousin"],
+	["his brother Otto is one of the best", "brother"],
+	["his sister Ida is six and plays with him", "sister"],
+	["his brother Otto is one year older", "brother"],
+])("whether the other child is a baby: %s", (wish, value) => {
+	expect(findPeople(wish, "Liam", "boy")[0]).toMatchObject({ value });
+});
+
+test.each([
 	["Liam and Jan both wanted to be captain", "Jan"],
 	["he lent his bike to Paula", "Paula"],
 	["he prayed for his friend Levin but Levin is still in hospital", "Levin"],

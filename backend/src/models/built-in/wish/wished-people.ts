@@ -76,6 +76,7 @@ export function findPeople(text: string, childName?: string, childGender?: "boy"
 		const named = same.filter((one) => one.name === name);
 		for (const person of named.length > 0 ? named : same) Object.assign(person, { isAbsent: true, isDead: true });
 	}
+	for (const person of people) if (isInfant(person, text)) person.value = `baby ${nounOf(person.value)}`;
 	nameBracketed(people, text, isChild);
 	addByWork(people, text, isChild);
 	addSexOfPet(people, clauses, childGender);
@@ -223,6 +224,16 @@ export function withChildren(children: readonly WishPerson[], wishes: readonly W
 }
 
 const NEWBORN = /^(?!.*\btwin\b).*\b(?:(?:was|is|were|just|been) born|newborn|(?:days?|weeks?) old)\b/;
+
+/** “Ida was born on Tuesday”, “Otto is only six weeks old”: a baby that can neither speak nor answer. */
+const isInfant = ({ role, value, name }: WishPerson, text: string) =>
+	(role === "sibling" || /cousin$/.test(value)) &&
+	name !== undefined &&
+	!value.startsWith("baby ") &&
+	new RegExp(
+		String.raw`(?<!\p{L})${name.replace(".", "")},? (?:(?:who|he|she|it) )?(?:(?:was|is|has been) (?:\p{L}+ )?born|arrived (?:in|at|on) .*\b(?:hospital|night|morning)|(?:is )?(?:only |just )?(?:one|1|an?|\p{L}+|\d+) (?:days?|weeks?|months?) old|(?:is|turned) (?:only |just )?(?:one|1)(?=\s*(?:[.,!?;]|$)| and\b))(?!\p{L})`,
+		"iu",
+	).test(text);
 
 /** “He is called Otto”, “her name is Mrs Blum”. */
 const NAMED_LATER =

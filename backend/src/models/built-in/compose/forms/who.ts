@@ -106,6 +106,7 @@ export function whoValues(
 /** “Uncle Dave”, “Oma”, “her little brother” */
 export function nameOf(person: WishPerson, his: string): string {
 	if (person.name) return calledName(person);
+	if (person.called.startsWith("great ")) return `${his} ${person.called}`;
 	const isCalledByKind = person.role === "grandparent" || person.value === "mom" || person.value === "dad";
 	return isCalledByKind ? capitalize(person.called) : `${his} ${person.value}`;
 }
