@@ -1,7 +1,7 @@
 // Chooses the view of each panel, so that no panel looks like the one before.
 import type { Panel, PanelPerson } from "./panel.ts";
 import type { SHOTS } from "./panel-choices.ts";
-import { BACKGROUND, HOLDABLE, OUTDOOR } from "./thing-words.ts";
+import { BACKGROUND, OUTDOOR } from "./thing-words.ts";
 
 type Shot = (typeof SHOTS)[number];
 /** `whole`: the usual one, without a shot. */
@@ -32,10 +32,6 @@ function sightOf({ place, hour, people, animals }: Panel): string {
 	]);
 }
 
-/** The thing that a view of a thing alone shows. */
-export const mainThingOf = ({ people, things }: Panel): string | undefined =>
-	[...things, ...people.flatMap(({ holds }) => holds ?? [])].find((name) => HOLDABLE.has(name));
-
 /** Nobody who is sad or dead is seen from near, and Jesus never is. */
 function mayBeNear({ place, people, animals, things }: Panel): boolean {
 	if (GRAVE.test(place) || people.some(({ isSad }) => isSad)) return false;
@@ -60,7 +56,8 @@ function mayBeNear({ place, people, animals, things }: Panel): boolean {
 	);
 }
 
-function viewsOf(panel: Panel): readonly View[] {
+/** `own`: the thing of which the panel's paragraph tells. */
+function viewsOf(panel: Panel, own: string | undefined): readonly View[] {
 	const { place, people, thoughts } = panel;
 	const isNear = mayBeNear(panel);
 	const [owner] = people;
@@ -70,24 +67,24 @@ function viewsOf(panel: Panel): readonly View[] {
 	if (isNear) views.push("near");
 	if (REVERSE.test(place)) views.push("reverse");
 	else if (!NARROW.test(place)) views.push("far");
-	if (isNear && owner && !isJesus(owner) && !thoughts && mainThingOf(panel)) views.push("thing");
+	if (isNear && owner && !isJesus(owner) && !thoughts && own) views.push("thing");
 	return views;
 }
 
 const isClose = (view: View) => view === "near" || view === "thing";
 
-export function createShots(): { next(panel: Panel): Shot | undefined } {
+export function createShots(): { next(panel: Panel, ownThing?: string): Shot | undefined } {
 	let sight = "";
 	/** The views of the panels that look alike, the latest last. */
 	let used: View[] = [];
 	return {
-		next(panel) {
+		next(panel, ownThing) {
 			const own = sightOf(panel);
 			if (own !== sight) used = [];
 			sight = own;
 			// As a whole, the odd panels are seen from nearer than the even ones.
 			const isOdd = (panel.turn ?? 0) % 2 === 1;
-			const views = viewsOf(panel)
+			const views = viewsOf(panel, ownThing)
 				.filter((view) => view !== used.at(-1))
 				.toSorted((one, other) => used.lastIndexOf(one) - used.lastIndexOf(other));
 			const view = used.length === 0 ? "whole" : (views.find((one) => isClose(one) === isOdd) ?? views[0] ?? "whole");

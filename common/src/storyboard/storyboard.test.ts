@@ -1268,6 +1268,24 @@ test("panels that look alike have different views, one after the other", () => {
 	expect(storyboardOf({ request: TILDA }, asleep).map(({ shot }) => shot)).toEqual([undefined, "near", undefined]);
 });
 
+test("a panel that would look like the one before shows the thing of its own paragraph", () => {
+	const [, near] = storyboardOf(
+		{ request: TILDA },
+		[
+			`Tilda sat in the kitchen with Mom.${FILLER}`,
+			`Tilda sat there with Mom, and the key lay in front of them.${FILLER}`,
+		],
+		[{ at: "Tilda sat in the kitchen", place: "kitchen", all: ["Mom"], child: "sits" }],
+	);
+	expect(near).toMatchObject({ shot: "near", things: ["key"] });
+	const [, unreal] = storyboardOf(
+		{ request: TILDA },
+		[`Tilda sat in the kitchen with Mom.${FILLER}`, `Tilda sat there with Mom and had never seen the key.${FILLER}`],
+		[{ at: "Tilda sat in the kitchen", place: "kitchen", all: ["Mom"], child: "sits" }],
+	);
+	expect(unreal).toMatchObject({ shot: "near", things: [] });
+});
+
 test("a panel tells in words from where it is seen", () => {
 	const story = Array.from({ length: 4 }, () => `Tilda sat in the kitchen with a cup.${FILLER}`);
 	expect(storyboardOf({ request: TILDA }, story).map(({ description }) => description)).toEqual([

@@ -49,7 +49,7 @@ import {
 	scenesByPanel,
 	withScene,
 } from "./scenes.ts";
-import { createShots, mainThingOf } from "./shots.ts";
+import { createShots } from "./shots.ts";
 import { withForms } from "./thing-forms.ts";
 import { BACKGROUND, HOLDABLE, OUTDOOR, PETS, WEARABLE } from "./thing-words.ts";
 import { FIRST_WITHOUT, isRetold, seenIn, thoughtsIn, wishedIn } from "./thoughts.ts";
@@ -258,8 +258,22 @@ export function createStoryboard(
 		const panel = inWheelchairs(thoughtful, request.looks as Looks | undefined);
 		panel.turn = turn++;
 		lastPlace = panel.place;
-		const shot = shots.next(panel);
-		return shot ? seenAs(shot, panel) : panel;
+		const ownThing = isToday ? ownThingIn(paragraph, panel) : undefined;
+		const shot = shots.next(panel, ownThing);
+		return shot ? seenAs(shot, panel, ownThing) : panel;
+	}
+
+	/** "She picked up the pen": a thing in the hands of somebody here and now, whether the panel has it or not. */
+	function ownThingIn(paragraph: string, { things, people, animals, thoughts = [] }: Panel): string | undefined {
+		const sentences = paragraph.replaceAll(/“[^”]*”?/g, "").split(/(?<=[.!?;])\s/);
+		const shown = [...things, ...people.flatMap(({ holds, wears }) => [holds ?? [], wears ?? []].flat())];
+		const named = sentences.filter((sentence) => !UNREAL.test(sentence)).flatMap(seenIn);
+		const [own] = named.filter(
+			(name) => HOLDABLE.has(name) && !forbidden.has(name) && (!WEARABLE.has(name) || FOOTWEAR.test(name)),
+		);
+		if (!own || thoughts.includes(own) || animals.some(({ kind }) => kind === own)) return undefined;
+		// The book of the text is a closed one in the picture.
+		return shown.find((name) => name.includes(own) || (own === "lantern" && LAMP.test(name))) ?? own;
 	}
 
 	/** “Temi breathed on the window and drew a face”: the child is turned to it. */
@@ -849,14 +863,17 @@ function atDoor(panel: Panel, paragraph: string): Panel {
 	return { ...shown, description: describe(shown) };
 }
 
-/** A view from near shows no furniture and no boats, so that its description has none. */
-function seenAs(shot: NonNullable<Panel["shot"]>, panel: Panel): Panel {
-	const main = shot === "thing" ? mainThingOf(panel) : undefined;
-	const things = main
-		? [main]
-		: shot === "far"
-			? panel.things
-			: panel.things.filter((name) => !BACKGROUND.has(name) && !OUTDOOR.has(name));
+/** Sentences whose things are not there. */
+const UNREAL = /n['’]t\b|\b(?:never|nobody|no one|as if|as though|like|would|could|might|used to|had (?:been|once))\b/;
+const FOOTWEAR = /^(?:sock|boots|shoes|slippers)$/;
+const LAMP = /lamp|unlit/;
+
+/** A panel with another view than the one before, and with its paragraph's own thing. From near it has no furniture and no boats. */
+function seenAs(shot: NonNullable<Panel["shot"]>, panel: Panel, own: string | undefined): Panel {
+	const all = [...new Set([...(own ? [own] : []), ...panel.things])].slice(0, MAX_THINGS);
+	const isNear = shot !== "far";
+	const things =
+		shot === "thing" ? all.slice(0, 1) : all.filter((name) => !isNear || !(BACKGROUND.has(name) || OUTDOOR.has(name)));
 	const shown = { ...panel, shot, things };
 	return { ...shown, description: describe(shown) };
 }
