@@ -125,8 +125,10 @@ function sentence(text: string, shot: Panel["shot"]): string {
 /** “Tilda’s hand”, “the hand of the man” */
 const handOf = (who: string) => (/^\p{Lu}/u.test(who) ? `${who}’s hand` : `the hand of ${who}`);
 
-function nameOfAnimal({ who, kind, isMany, isToy = false }: PanelAnimal): string {
+function nameOfAnimal({ who, kind, isMany, count, isToy = false }: PanelAnimal): string {
 	if (/^\p{Lu}/u.test(who)) return isToy ? `${who} the toy ${kind}` : who;
+	if (count === 2 && !/(?:s|sheep|fish|oxen|mice|geese)$/.test(who))
+		return `two ${who.replace(/([^aeiou])y$/, "$1ie")}s`;
 	return `${isMany ? "some" : "the"} ${isToy ? "toy " : ""}${who}`;
 }
 

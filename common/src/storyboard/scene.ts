@@ -406,6 +406,7 @@ function meetAgain(story: StoryState, { text, mentioned }: Reading): void {
 /** A storyteller gives "day" for most scenes: the late afternoon of a story does not become an earlier hour. */
 const isStillLate = ({ given, world, frame, setting }: StoryState, text: string) =>
 	given.hour === "day" &&
+	given.all !== undefined &&
 	world === frame &&
 	world.hour === "golden" &&
 	!setting.isTimeTravel &&

@@ -141,6 +141,8 @@ export function createStoryboard(
 	let isRowed = false;
 	/** Its fire is that of a furnace. */
 	let hasFurnace = false;
+	/** The people with a name in the pictures of the Bible so far. */
+	const shownInBible = new Set<string>();
 	/** Its giant is Goliath. */
 	let hasGoliath = false;
 	let turn = 0;
@@ -176,7 +178,7 @@ export function createStoryboard(
 		if (told) isOnLastList = told.all && listedThings(told.all);
 		lasting.note(moments, countWords(whole), isOnLastList && namedThings(paragraph).filter(isOnLastList));
 		const isOfToday = moments.every(({ world }) => world.name === "frame");
-		if (isOfToday && CLEAR.test(whole)) wishedWeather = undefined;
+		if (isOfToday && (CLEAR.test(whole) || SUNNY.test(whole))) wishedWeather = undefined;
 		if (isOfToday)
 			for (const thing of new Set(
 				moments.flatMap(({ things }) => [...things].flatMap(([one, weight]) => (weight >= 1 ? one : []))),
@@ -234,6 +236,10 @@ export function createStoryboard(
 			? { ...populated, people: populated.people.map((one) => (one.isMain ? { ...one, pose: "lie" as const } : one)) }
 			: populated;
 		const full = seen ? withScene(settled, seen, { main: child && panelPerson(child), isAllowed }) : populated;
+		if ((moment.world.isOld || isBiblical(request)) && PAIRS.test(paragraph)) {
+			full.animals = full.animals.map((one) => (isNamed(one.who) ? one : { ...one, isMany: true, count: 2 }));
+			full.description = describe(full);
+		}
 		if (moment.world.isOld && SENT_OUT.test(paragraph)) {
 			full.people = full.people.filter(({ who }) => isNamed(who));
 			full.description = describe(full);
@@ -256,6 +262,8 @@ export function createStoryboard(
 		const thoughtful = isToday && main ? thinking(dressed, whole, untold) : dressed;
 		untold = "";
 		const panel = inWheelchairs(thoughtful, request.looks as Looks | undefined);
+		for (const { who, kind } of moment.world.isOld ? panel.people : [])
+			if (isNamed(who) && kind !== "jesus") shownInBible.add(who);
 		panel.turn = turn++;
 		lastPlace = panel.place;
 		const ownThing = isToday ? ownThingIn(paragraph, panel) : undefined;
@@ -442,6 +450,12 @@ export function createStoryboard(
 		const one = world.isOld || isOld ? meantOneBy(paragraph, all, people) : undefined;
 		if (one && people.length > 0)
 			add(one, KNEELING.test(paragraph) ? "kneel" : (poses.find(({ who }) => who.endsWith(one.who))?.pose ?? "stand"));
+		// "Jesus knew what Martha was worried about": somebody whom an earlier picture has shown
+		const [whom, ...more] = [...shownInBible].filter((who) => names(paragraph.replaceAll(/“[^”]*”/g, ""), who));
+		if (world.isOld && whom && more.length === 0 && people.length === 1 && people[0]?.kind === "jesus") {
+			const person = listedIn(world, whom, isOld);
+			if (person) add(person, "stand");
+		}
 		// "Noah and his sons": those of them on the list of whom the story has told
 		if (world.isOld && FAMILY.test(paragraph.replaceAll(/“[^”]*”/g, "")))
 			for (const noun of all) {
@@ -1423,6 +1437,8 @@ function renamed(panel: Panel, thing: string, other: string): Panel {
 	return { ...shown, description: describe(shown) };
 }
 
+const PAIRS = /\b(?:two by two|in pairs|two of (?:each|every)|pairs of (?:animals|all))\b/i;
+const SUNNY = /\b(?:sunny|sun (?:shone|shines|was shining))\b/;
 /** "The Philistine came on", "the champion of Gath" */
 const GOLIATH =
 	/\b[Tt]h(?:e|is) (?:big |huge )?(?:Philistine|champion|giant)(?: of Gath| from Gath)?\b(?! (?:lines?|army|camp|side|soldiers?|host|champion|giant|named|called)\b|s\b)/g;

@@ -349,3 +349,23 @@ test("“he” in a wish about a cat that has died is the cat, and not the fathe
 	expect(panel?.animals).toEqual([]);
 	expect(panel?.people.map(({ who, pose }) => [who, pose])).not.toContainEqual(["Dad", "sleep"]);
 });
+
+test("somebody whom an earlier picture of the Bible story has shown is drawn when only Jesus is listed", () => {
+	const story = [`Jesus sat in the house. Martha stood there.${FILLER}`, "Jesus knew what Martha was worried about."];
+	const scenes = [{ at: "Jesus knew what Martha was", place: "Bible house", all: ["Jesus"] }];
+	const panels = storyboardOf({ request: { storyType: "biblical_narrative" } }, story, scenes);
+	expect(panels.at(-1)?.people.map(({ who }) => who)).toEqual(["Jesus", "Martha"]);
+});
+
+test("the animals of the ark come in pairs", () => {
+	const at = "Two by two the elephants came to Noah.";
+	const scene: StoryScene = { at, place: "ark", all: ["Noah", "elephants"] };
+	const [panel] = storyboardOf({ request: { storyType: "biblical_narrative" } }, [at], [scene]);
+	expect(panel?.animals).toMatchObject([{ kind: "elephant", isMany: true, count: 2 }]);
+	expect(panel?.description).toContain("two elephants");
+});
+
+test("the rain of a wish ends with a sunny day of the story", () => {
+	const story = [`Tilda stood in the garden.${FILLER}`, "The next day the sun shone. Tilda stood in the garden."];
+	expect(panelsOf("It's been raining for days.", story).map(({ weather }) => weather)).toEqual(["rain", "clear"]);
+});
