@@ -1,3 +1,4 @@
+import { splitSentences } from "@lion-tails/common/paragraphs";
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { countWords, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
@@ -14,6 +15,20 @@ function stories(
 		return JSON.parse(answer({ ...prompts, seed, isJson: true }));
 	});
 }
+
+/** Matches a text with these sentences in their order. Each piece begins with the child's name instead of “she”. */
+const inPieces = (told: string) =>
+	new RegExp(
+		splitSentences(told)
+			.map(({ text }) =>
+				text
+					.trim()
+					.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+					.replace(/^(?:S?he|His|Her)(?= )/, (word) => `(?:${word}|\\p{Lu}\\p{L}+(?:’s)?)`),
+			)
+			.join("[^]*?"),
+		"u",
+	);
 
 test.each([
 	[
@@ -41,7 +56,7 @@ test.each([
 		"One duck took Pia’s whole sandwich right out of her hand at the pond and then it looked at her as if it was hers.",
 	],
 ])("a sentence without a subject or an apostrophe gets it: %s", (wish, told) => {
-	for (const { content } of stories(wish)) expect(content).toContain(told);
+	for (const { content } of stories(wish)) expect(content).toMatch(inPieces(told));
 });
 
 test.each<[kind: string, wish: string, told: string, leftOut: RegExp, more?: Partial<StoryRequestInput>]>([
@@ -55,7 +70,7 @@ test.each<[kind: string, wish: string, told: string, leftOut: RegExp, more?: Par
 		"a ban",
 		"pia painted the bathroom door with mustard, all of it, even the key hole. No washing in it please. grandad says its a modern door",
 		"Pia painted the bathroom door with mustard, all of it, even the key hole. Grandad says it’s a modern door.",
-		/No washing|please/,
+		/No washing|in it please/,
 	],
 	[
 		"a secret",
@@ -95,7 +110,7 @@ test.each<[kind: string, wish: string, told: string, leftOut: RegExp, more?: Par
 	],
 ])("tells in the parent's own words %s", (_, wish, told, leftOut, more = {}) => {
 	for (const { content, unhonored = [] } of stories(wish, more)) {
-		expect(content).toContain(told);
+		expect(content).toMatch(inPieces(told));
 		expect(content).not.toMatch(leftOut);
 		expect(unhonored).toEqual([]);
 	}
@@ -201,7 +216,7 @@ test.each(
 	].map((requests) => [requests]),
 )("requests to the storyteller are not read aloud: %j", (requests) => {
 	const [story] = stories(`${REPORT} ${requests.join(". ")}`);
-	expect(story?.content).toContain(READ);
+	expect(story?.content).toMatch(inPieces(READ));
 });
 
 test.each(
@@ -232,15 +247,17 @@ test.each(
 	].map((statements) => [statements]),
 )("statements that look like requests are read aloud: %j", (statements) => {
 	const [story] = stories(`${REPORT} ${statements.join(" ")}`);
-	for (const statement of statements) expect(story?.content).toContain(statement);
+	for (const statement of statements) expect(story?.content).toMatch(inPieces(statement));
 });
 
 test("dates, and “its” where “it is” is meant, are corrected", () => {
 	const [story] = stories(
 		"pia's hamster moved out on monday. its sad but its in the wall and we hear it every tuesday in march. Its face was black",
 	);
-	expect(story?.content).toContain(
-		"Pia’s hamster moved out on Monday. It’s sad but it’s in the wall and they hear it every Tuesday in March. Its face was black.",
+	expect(story?.content).toMatch(
+		inPieces(
+			"Pia’s hamster moved out on Monday. It’s sad but it’s in the wall and they hear it every Tuesday in March. Its face was black.",
+		),
 	);
 });
 
@@ -259,7 +276,7 @@ test.each([
 		"Pia sang heute im Wald for the snail. I’m told it was long. The snail is called Frist",
 	],
 ])("misspellings that are certain are corrected, and other languages stay as they are: %s", (wish, told) => {
-	expect(stories(wish)[0]?.content).toContain(told);
+	expect(stories(wish)[0]?.content).toMatch(inPieces(told));
 });
 
 test.each([
@@ -277,7 +294,7 @@ test.each([
 	"the remark names a request that the story does not tell, but no tone that each story has, and no ban: %s",
 	(request, quote) => {
 		const [story] = stories(`${REPORT} ${request}`);
-		expect(story?.content).toContain(READ);
+		expect(story?.content).toMatch(inPieces(READ));
 		expect(story?.unhonored ?? []).toEqual(quote ? [`I could not tell all of your wish: ${quote}.`] : []);
 	},
 );
@@ -320,14 +337,14 @@ test.each([
 		"finally took the snail to the library. Tomorrow it gets tomatoes.",
 	],
 ])("a lost apostrophe of an owner and misspellings are corrected: %s", (wish, told) => {
-	for (const { content } of stories(wish)) expect(content).toContain(told);
+	for (const { content } of stories(wish)) expect(content).toMatch(inPieces(told));
 });
 
 test.each(["I am tired.", "me too", "we're both exhausted today"])(
 	"the parent's asides about themselves are neither read aloud nor quoted: %s",
 	(aside) => {
 		for (const { content, unhonored } of stories(`${REPORT} ${aside}`)) {
-			expect(content).toContain(READ);
+			expect(content).toMatch(inPieces(READ));
 			expect(unhonored ?? []).toEqual([]);
 		}
 	},
@@ -345,7 +362,7 @@ test.each([
 	],
 	[
 		"pia painted my bathroom door with mustard, all of it, even the key hole. She told me after supper. The cat licked it, twice",
-		/Pia painted (?:Mom|Dad)’s bathroom door with mustard, all of it, even the key hole\. She told (?:Mom|Dad) after supper/,
+		/Pia painted (?:Mom|Dad)’s bathroom door with mustard, all of it, even the key hole\.[^]* told (?:Mom|Dad) after supper/,
 	],
 	[
 		"found a snail on the stairs and named it Gertrude. she made it a house from a yogurt cup and it left over night",
@@ -357,8 +374,8 @@ test.each([
 	],
 ])("the storyteller tells the wish, with the child's name and without the parent's “I”: %s", (wish, told) => {
 	for (const { content } of stories(wish)) {
-		expect(content).toMatch(told);
-		expect(content).not.toMatch(/on the telephone|had come in|asked, and (?:Mom|Dad) told/);
+		expect(content).toMatch(typeof told === "string" ? inPieces(told) : told);
+		expect(content).not.toMatch(/had the first word|and left nothing out/);
 	}
 });
 
@@ -366,7 +383,9 @@ test("a parent tells what it says of itself", () => {
 	for (const { content } of stories(
 		"Pia came second with the goat. She acts as if it is nothing. I have cried in the waffles",
 	))
-		expect(content).toMatch(/(?:told it|tell it)[^“]*“Pia came second[^”]*waffles\.”/);
+		expect(content).toMatch(
+			/(?:first piece|began)[^“]*“Pia came second with the goat\.[^]* went on\. “[^”]*I have cried in the waffles\.”/,
+		);
 });
 
 test.each([

@@ -308,7 +308,7 @@ test.each([
 		const { content, unhonored } = JSON.parse(
 			answer({ ...buildPrompts(StoryRequest.parse(child), { seed: 1 }), seed: 1, isJson: true }),
 		);
-		expect(content).toContain("the whole way.”");
+		expect(content).toContain("the whole way.");
 		expect(content).not.toMatch(banned);
 		expect(unhonored ?? []).toEqual([]);
 	},

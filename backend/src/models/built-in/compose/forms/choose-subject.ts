@@ -120,15 +120,18 @@ function plotAroundWish(input: PlotInput, retelling: Retelling): ChosenPlot | un
 	const { request } = input;
 	const missed = missedPeople(request);
 	const unwanted = forbiddenPattern(request.forbidden);
-	// The one who tells it says “I” and “my sister”.
-	const tellerOf = ({ teller }: SituationPlot) => retelling.own?.parent ?? teller;
+	const isThere = (teller: Plot["teller"]) => !missed?.test(teller) && !unwanted?.test(teller);
+	// The one who tells it says “I” and “my sister”. In a plot around own words any of the parents does.
+	const tellerOf = (plot: SituationPlot) =>
+		retelling.own?.parent ??
+		(isOwnWordsPlot(plot) ? ([plot.teller, "Mom", "Dad"] as const).find(isThere) : undefined) ??
+		plot.teller;
 	const pick = (kind: RetoldSituation, isOwn: boolean) =>
 		pickForWish(input, (plot) => {
 			const needs = plot.retold?.needs ?? [];
 			return (
 				plot.situations.includes(kind) &&
-				!missed?.test(tellerOf(plot)) &&
-				!unwanted?.test(tellerOf(plot)) &&
+				isThere(tellerOf(plot)) &&
 				isOwnWordsPlot(plot) === isOwn &&
 				// A nearly grown child has a plot of its own age for any mood.
 				(!isOwn || (plot.ages === "older") === isForOlder(request)) &&

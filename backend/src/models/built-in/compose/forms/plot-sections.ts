@@ -55,7 +55,7 @@ export const thoughtsIn = (plot: Plot): readonly PlotBeat[] =>
 	PLOT_PARTS.flatMap((part) => plot[part].filter(([, plain]) => plain === "{thought}"));
 
 /** Things and people of a wish, and the child's own words. */
-const OF_WISH = /\{(?:thing\d|echo\d|given|whoName|myWho|prayed)\}/;
+const OF_WISH = /\{(?:thing\d|echo\d|given|whoName|myWho|prayed|thanked)\}/;
 
 /** Matches the beat that the wish's own sentences replace, all of them or one piece. The value has one sentence or paragraph on each line. */
 const FACTS = /^\{(facts\d?)\}$/;

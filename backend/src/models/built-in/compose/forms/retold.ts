@@ -28,6 +28,9 @@ const MIN_WEIGHT_OF_SPOKEN = 2;
 const weightOf = (some: readonly WeighedSaid[]) => some.reduce((sum, { weight }) => sum + Math.max(weight, 0), 0);
 const wordsOf = (some: readonly WeighedSaid[]) => some.reduce((sum, { text }) => sum + countWords(text), 0);
 
+/** “I’ve been quiet since.” “My brother put it there.” */
+const LEANS = /\b(?:since|there)\.$|\b(?:like|liked|want|wanted|do|did) that\b/u;
+
 /** Returns successive statements: what comes between them would be missed. */
 function runsOf(said: readonly WeighedSaid[], max: number, maxWords: number): (readonly WeighedSaid[])[] {
 	return said.flatMap((first, from) => {
@@ -59,7 +62,7 @@ function heartOf(said: readonly WeighedSaid[]): readonly WeighedSaid[] {
 export function repeated({ said }: Pick<Retelling, "said">, hasAgain: boolean, maxWords: number): Repeated {
 	const byWeight = said.toSorted((a, b) => b.weight - a.weight || Number(b.isOfChild) - Number(a.isOfChild));
 	const alone = byWeight.filter(({ refersBack, weight }) => !refersBack && weight > 0);
-	const prayed = alone.find(({ text }) => countWords(text) <= maxWords);
+	const prayed = alone.find(({ text }) => countWords(text) <= maxWords && !LEANS.test(text));
 	const spoken = [...(hasAgain ? [] : said.slice(0, 1)), ...byWeight].find(
 		(one) =>
 			alone.includes(one) &&

@@ -2,6 +2,7 @@
 import { genderOfGrandparent } from "@lion-tails/common/kin";
 import {
 	type Beat,
+	isOwnWordsPlot,
 	PLOT_PARTS,
 	type Plot,
 	type Scene,
@@ -74,7 +75,8 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest, isWished = "si
 	if (plot.home === "town" && wishes.length > 0 && !isWished) return false;
 	const dead = deadPeople(request);
 	const isIn = (people: RegExp) => people.test(plot.teller) || people.test(JSON.stringify(plot));
-	if (dead && !isOfGrief(plot) && isIn(dead)) return false;
+	// A plot around own words may have another teller.
+	if (dead && !isOfGrief(plot) && !isOwnWordsPlot(plot) && isIn(dead)) return false;
 	// A plot about the one whom the child misses is made for that.
 	return "situations" in plot || !missed || !isIn(missed);
 }
