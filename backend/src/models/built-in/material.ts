@@ -597,6 +597,16 @@ const FOLDER = new URL("./material/", import.meta.url);
 const load = <T>(path: string, schema: z.ZodType<T>): T =>
 	keep(path, () => schema.parse(JSON.parse(readFileSync(new URL(path, FOLDER), "utf8"))));
 
+const TaleMatter = z.object({
+	id: z.string(),
+	/** Of the wish or of the plot. */
+	situations: z.array(z.enum(SITUATIONS)).nonempty(),
+	/** Pattern of the wish. */
+	when: z.string(),
+	first: z.array(z.string()).min(5).max(8),
+	never: z.array(z.string()).nonempty(),
+});
+
 const loader =
 	<T>(path: string, schema: z.ZodType<T>) =>
 	() =>
@@ -623,6 +633,8 @@ const loaders = {
 		"shared/situation-verses.json",
 		z.object({ verses: z.array(z.object({ for: z.array(z.enum(SITUATIONS)), verses: texts })) }),
 	),
+	/** The Bible stories that suit a matter of a wish best, and those that are told for it only if the wish names them. */
+	taleMatters: loader("shared/tale-matters.json", z.object({ matters: z.array(TaleMatter).nonempty() })),
 	portraits: loader("shared/portraits.json", z.object({ portraits: beats })),
 	powers: loader(
 		"shared/powers.json",

@@ -48,6 +48,7 @@ import type { Heard } from "../heard.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { partOf } from "../template.ts";
 import { missedPeople, suitsRequest } from "./setting.ts";
+import { talesForMatter } from "./tales-for-matter.ts";
 import { toldWeight } from "./told-sources.ts";
 import { isFriendly, partWeight, tellersOf } from "./who.ts";
 import { plotOnWishedDay } from "./wished-day.ts";
@@ -479,10 +480,14 @@ export function isAllowed({ gist, scenes, titles }: TaleSource, { forbidden }: B
 }
 
 /**
- * Returns the requested event, else one that the family has not heard: of the plot, then of the theme, then any that
- * suits a story without a plot and a theme. If none is new, the one told longest ago.
+ * Returns the requested event, else one that the family has not heard: of the plot and for the matter of the wish, then of the
+ * theme, then any that suits a story without a plot and a theme. If none is new, the one told longest ago.
  */
-export function chooseSource({ request, randomFor, heard }: Input, theme: ThemeId, plot?: Plot): TaleSource {
+export function chooseSource(
+	{ request, randomFor, heard }: Input,
+	theme: ThemeId,
+	plot?: Plot | SituationPlot,
+): TaleSource {
 	const asked = sourcesById(request.asked?.ids ?? []);
 	if (asked.length > 0)
 		return leastTold(
@@ -499,10 +504,18 @@ export function chooseSource({ request, randomFor, heard }: Input, theme: ThemeI
 	];
 	// Exclusions of the wish leave few stories.
 	const all = (!plot && !request.theme) || request.forbidden ? [...EVENT_IDS, ...narratives().map(({ id }) => id)] : [];
-	const lists = [plot?.tales.map(({ id }) => id) ?? [], ofTheme, all];
+	const { first, never } = talesForMatter(request, plot);
+	const ofPlot = plot?.tales.map(({ id }) => id) ?? [];
+	// A plot around the wish's own sentences suits any matter, and so do its stories.
+	const isAround = plot !== undefined && "situations" in plot && isRetoldPlot(plot);
+	const nearest = isAround ? [ofPlot.filter((id) => first.includes(id)), first, ofPlot] : [ofPlot, first];
+	const lists = [...nearest, ofTheme, all];
 	const candidates = lists.map((ids) =>
 		tellableSources(ids, request).filter(
-			(source) => !isNamesake(source, request) && !turnsOnLackedAbility(textOf(source), request.wishText),
+			(source) =>
+				!never.has(source.id) &&
+				!isNamesake(source, request) &&
+				!turnsOnLackedAbility(textOf(source), request.wishText),
 		),
 	);
 	const isOpen = candidates.some((some) => some.length > 0);
@@ -548,7 +561,11 @@ const without = <T>(all: readonly T[], excluded: readonly T[] = []) => {
 };
 
 /** Returns the tale within the story, or the one that the child visits: the requested passage, else a chosen one. */
-export function chooseTale(input: Input, theme: ThemeId, plot?: Plot): { tale: Tale; telling?: Telling } {
+export function chooseTale(
+	input: Input,
+	theme: ThemeId,
+	plot?: Plot | SituationPlot,
+): { tale: Tale; telling?: Telling } {
 	const { request } = input;
 	const telling = tellingOf(request);
 	if (!telling) return { tale: wholeOf(chooseSource(input, theme, plot), request).tale };
