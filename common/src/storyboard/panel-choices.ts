@@ -20,6 +20,8 @@ export const POSES = [
 	"swim",
 	"climb",
 ] as const;
+/** Poses in which a person can be cut off at the hip. */
+export const UPRIGHT = /^(?:stand|hug|reach|point|wave|lookUp|carry|pray)$/;
 export const ANIMAL_POSES = ["stand", "walk", "run", "sit", "lie", "sleep", "swim", "fly", "jump", "carried"] as const;
 export const PERSON_KINDS = [
 	"girl",

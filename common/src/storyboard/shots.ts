@@ -1,6 +1,6 @@
 // Chooses the view of each panel, so that no panel looks like the one before.
 import type { Panel, PanelPerson } from "./panel.ts";
-import type { SHOTS } from "./panel-choices.ts";
+import { type SHOTS, UPRIGHT } from "./panel-choices.ts";
 import { BACKGROUND, OUTDOOR } from "./thing-words.ts";
 
 type Shot = (typeof SHOTS)[number];
@@ -71,24 +71,29 @@ function viewsOf(panel: Panel, own: string | undefined): readonly View[] {
 	return views;
 }
 
-const isClose = (view: View) => view === "near" || view === "thing";
+/** As a whole, standing people are seen from nearer in the odd panels than in the even ones. */
+const isClose = (view: View, { people, turn = 0 }: Panel) =>
+	view === "near" ||
+	view === "thing" ||
+	(view === "whole" && turn % 2 === 1 && people.length > 0 && people.every(({ pose }) => UPRIGHT.test(pose)));
 
 export function createShots(): { next(panel: Panel, ownThing?: string): Shot | undefined } {
 	let sight = "";
 	/** The views of the panels that look alike, the latest last. */
 	let used: View[] = [];
+	let wasClose = false;
 	return {
 		next(panel, ownThing) {
 			const own = sightOf(panel);
 			if (own !== sight) used = [];
 			sight = own;
-			// As a whole, the odd panels are seen from nearer than the even ones.
-			const isOdd = (panel.turn ?? 0) % 2 === 1;
 			const views = viewsOf(panel, ownThing)
 				.filter((view) => view !== used.at(-1))
 				.toSorted((one, other) => used.lastIndexOf(one) - used.lastIndexOf(other));
-			const view = used.length === 0 ? "whole" : (views.find((one) => isClose(one) === isOdd) ?? views[0] ?? "whole");
+			const view =
+				used.length === 0 ? "whole" : (views.find((one) => isClose(one, panel) !== wasClose) ?? views[0] ?? "whole");
 			used.push(view);
+			wasClose = isClose(view, panel);
 			return view === "whole" ? undefined : view;
 		},
 	};

@@ -1,6 +1,7 @@
 // One place as it looks in one panel: its light, its colours, and where it is seen from.
 import { between, pick, randomOf } from "../../random.ts";
 import type { Panel, PanelPerson } from "../panel.ts";
+import { UPRIGHT } from "../panel-choices.ts";
 import { isBiblical, isChild } from "../person-looks.ts";
 import { isLit } from "../thing-traits.ts";
 import colors from "./colors.json" with { type: "json" };
@@ -148,14 +149,12 @@ function cameraOf(scene: Scene, panel: Panel, offset: number, view: () => number
 	return { isMirrored, zoom, x, y: between(-8, 10, view) + (isClose ? 56 : isEmpty && isNear ? 70 : 0), isClose };
 }
 
-const UPRIGHT = new Set<string>(["stand", "hug", "reach", "point", "wave", "lookUp", "carry", "pray"]);
-
 /** Only standing people of a similar size can be cut off at the hip. */
 const mayBeClose = ({ people, animals, things }: Panel, { has = {}, spots }: Scene) =>
 	people.length > 0 &&
 	people.length < 3 &&
 	new Set(people.map(isChild)).size === 1 &&
 	animals.every(({ pose }) => pose === "carried" || pose === "fly") &&
-	people.every(({ kind, pose, isSad }) => kind !== "jesus" && !isSad && UPRIGHT.has(pose)) &&
+	people.every(({ kind, pose, isSad }) => kind !== "jesus" && !isSad && UPRIGHT.test(pose)) &&
 	// Things on the ground would be at the height of the hip.
 	things.every((name) => name in has || spots?.table || people.some(({ holds }) => holds === name));
