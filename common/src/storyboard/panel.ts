@@ -24,7 +24,7 @@ export const PanelPerson = z.object({
 	isMain: z.boolean(),
 	/** The looks of another child of the request; `isMain` has those of the request. */
 	looks: Looks.optional(),
-	/** Of a teacher, doctor or nurse, if the text tells it. */
+	/** The gender of a teacher, doctor or nurse, if the text states it. */
 	gender: z.enum(["f", "m"]).optional(),
 	/** A relative of the child: they look alike. False: a relative of somebody else, whatever the name says. */
 	isFamily: z.boolean().optional(),

@@ -147,7 +147,7 @@ export function createStoryboard(
 	let hasGoliath = false;
 	let turn = 0;
 	let lastPlace: string | undefined;
-	/** Whether a thing is on the last list of the storyteller. */
+	/** Returns true for a thing on the storyteller's last list. */
 	let isOnLastList: ((name: string) => boolean) | undefined;
 	/** The moments since the last panel. */
 	let passed: Moment[] = [];
@@ -1418,7 +1418,7 @@ function withOnePaper(panel: Panel): Panel {
 	return { ...shown, description: describe(shown) };
 }
 
-/** Whoever climbs in a scene with a tree is at the tree. */
+/** Adds the tree to a panel in which a person climbs. */
 function atTree(panel: Panel): Panel {
 	if (panel.things.includes("oak") || panel.people.every(({ pose }) => pose !== "climb")) return panel;
 	const shown = { ...panel, things: ["oak", ...panel.things].slice(0, MAX_THINGS) };

@@ -294,7 +294,7 @@ function stepOut(story: StoryState, { words, subjects, mentioned, verb }: Readin
 		words[at - 2] === main.who.toLowerCase();
 	const isStep = /^out (?:on|onto) the (?:front |back )?(?:doorstep|steps?|porch|stoop|veranda)\b/.test(rest);
 	if (!isStep && !isSeat && !isOut && !/^(?:through|across|over|into) the (?:\w+ )?(?:grass|snow)\b/.test(rest)) return;
-	// Whoever was in the unknown room stays there.
+	// Everyone else in the unknown room stays there.
 	world.place ??= "kitchen";
 	moveTo(story, isStep ? "front door" : "garden", [...subjects, ...mentioned]);
 	story.hasPlace = true;

@@ -237,7 +237,7 @@ const PRESENT =
 const DOING = /^\p{L}+ing (?:an?|the|his|her) /u;
 const AUXILIARY =
 	/^(?:will|won['’]t|wouldn['’]t|would|can['’]?t|cannot|couldn['’]t|doesn['’]t|didn['’]t|hasn['’]t|isn['’]t|wasn['’]t|was|had) /;
-/** What a parent says of a child, and not of the family. */
+/** Verbs that a parent uses of a child, not of the family. */
 const OF_CHILDREN = /^(?:learned|learnt|scored|swallowed|cried|fell|bit|failed|refused|slept|hid)$/;
 
 /** “Training wheels came off”, “tram driver let Pia ring the bell”: a known thing or person that does something. */

@@ -73,8 +73,8 @@ export type ChosenPlot = {
 };
 
 /**
- * Returns a plot about the wish, the weightiest part first, if it tells the wish; else one around the wish's own sentences. Without
- * a wish that can be told, a plot of the theme; if that is open, of any theme.
+ * Returns a plot about the wish, the weightiest part first, if it covers the wish, and otherwise a plot around the wish's own
+ * sentences. Without a usable wish the plot is about the theme, and without a theme about any theme.
  */
 export function choosePlot(input: PlotInput): ChosenPlot {
 	const { request, values } = input;
@@ -91,7 +91,7 @@ export function choosePlot(input: PlotInput): ChosenPlot {
 const MIN_TOLD_SHARE = 0.7;
 /** Words of the day that a plot may lack in any case. */
 const MAX_LEFT_OUT = 2;
-/** A sentence that is put into the past may be told with another feeling, so that the plot of such a wish may lack more. */
+/** A sentence changed to the past tense can have another feeling, so the plot of such a wish may lack more words. */
 const MAX_LEFT_OUT_OF_SENTENCE = 4;
 const MAX_WORDS_OF_SENTENCE = 20;
 /** An episode about braces has more to tell than “braces hurt”, but a plot of the theme tells nothing of a longer wish. */
