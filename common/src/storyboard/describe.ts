@@ -127,8 +127,8 @@ const handOf = (who: string) => (/^\p{Lu}/u.test(who) ? `${who}’s hand` : `the
 
 function nameOfAnimal({ who, kind, isMany, count, isToy = false }: PanelAnimal): string {
 	if (/^\p{Lu}/u.test(who)) return isToy ? `${who} the toy ${kind}` : who;
-	if (count === 2 && !/(?:s|sheep|fish|oxen|mice|geese)$/.test(who))
-		return `two ${who.replace(/([^aeiou])y$/, "$1ie")}s`;
+	const isSeveral = /(?:s|sheep|fish|oxen|mice|geese)$/.test(who);
+	if (count === 2) return `two ${isSeveral ? who : `${who.replace(/([^aeiou])y$/, "$1ie")}s`}`;
 	return `${isMany ? "some" : "the"} ${isToy ? "toy " : ""}${who}`;
 }
 
