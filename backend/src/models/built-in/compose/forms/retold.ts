@@ -147,7 +147,7 @@ export function piecesOf(sentences: readonly string[], canBegin: readonly boolea
 
 /** Needs the sentence before. */
 const GOES_ON =
-	/^(?:(?:and|but|so|then|now) )*(?:he|him|his|she|her|its?|it’s|they|them|their|th(?:is|at|ese|ose)|not|also|even|because|which|who|usually|so \p{L}+ (?:that )?(?:I|we))(?!\p{L})/iu;
+	/^(?:(?:and|but|so|then|now) )*(?:he|him|his|she|her|its?|it’s|they|them|their|th(?:is|at|ese|ose)|not|also|even|because|which|who|usually|the one|will|would|has|have|is|was|says|came|went|so \p{L}+ (?:that )?(?:I|we))(?!\p{L})/iu;
 
 /**
  * Returns the wish in up to three pieces as the storyteller tells it, or, where the parent says “I”, as this parent does, with the line
