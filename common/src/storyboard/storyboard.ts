@@ -233,7 +233,10 @@ export function createStoryboard(
 		// The storyteller has told that it lies down again.
 		const isStill = main && moment.actors.get(main)?.pose === undefined && poseIn(told?.child ?? "") === "lie";
 		const settled = isStill
-			? { ...populated, people: populated.people.map((one) => (one.isMain ? { ...one, pose: "lie" as const } : one)) }
+			? {
+					...populated,
+					people: populated.people.map((one) => (one.isMain ? { ...one, pose: "lie" as const } : one)),
+				}
 			: populated;
 		const full = seen ? withScene(settled, seen, { main: child && panelPerson(child), isAllowed }) : populated;
 		if ((moment.world.isOld || isBiblical(request)) && PAIRS.test(paragraph)) {
@@ -258,7 +261,10 @@ export function createStoryboard(
 		const formed = { ...shaped, things: [...new Set(shaped.things)] };
 		const placed = isToday ? atDoor(formed, paragraph) : formed;
 		const seated = forbidden.has("bed") ? outOfBed(placed) : placed;
-		const dressed = asFelt(inNightclothes(atWindow(pouring(seated, paragraph), paragraph)), paragraph);
+		const dressed = asFelt(
+			inNightclothes(asleep(atWindow(pouring(seated, paragraph), paragraph), paragraph)),
+			paragraph,
+		);
 		const thoughtful = isToday && main ? thinking(dressed, whole, untold) : dressed;
 		untold = "";
 		const panel = inWheelchairs(thoughtful, request.looks as Looks | undefined);
@@ -1474,6 +1480,17 @@ function sadIn(sentence: string, narration: string, people: readonly PanelPerson
 		if (last >= 0) return named.filter(({ at }) => at === last).map(({ one }) => one);
 	}
 	return others.slice(0, 1);
+}
+
+/** "In the quiet Tilda fell asleep": the child, at the end of its day. */
+function asleep(panel: Panel, paragraph: string): Panel {
+	if (panel.place !== "bedroom" || panel.hour !== "night") return panel;
+	const people = panel.people.map(
+		(person): PanelPerson =>
+			person.isMain && paragraph.includes(`${person.who} fell asleep`) ? { ...person, pose: "sleep" } : person,
+	);
+	const shown = { ...panel, people };
+	return { ...shown, description: describe(shown) };
 }
 
 /** Children sleep in nightclothes. */

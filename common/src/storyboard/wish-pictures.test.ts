@@ -369,3 +369,9 @@ test("the rain of a wish ends with a sunny day of the story", () => {
 	const story = [`Tilda stood in the garden.${FILLER}`, "The next day the sun shone. Tilda stood in the garden."];
 	expect(panelsOf("It's been raining for days.", story).map(({ weather }) => weather)).toEqual(["rain", "clear"]);
 });
+
+test("a child who fell asleep in the last sentence sleeps", () => {
+	const at = "Nobody said anything more, and in the quiet Tilda fell asleep.";
+	const scene: StoryScene = { at, place: "bedroom", hour: "night", child: "lie", all: ["bed"] };
+	expect(panelsOf("", [at], [scene])[0]?.people).toMatchObject([{ who: "Tilda", pose: "sleep" }]);
+});
