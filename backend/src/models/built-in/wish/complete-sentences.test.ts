@@ -37,6 +37,17 @@ test.each([
 		"Freya went camping in the back yard with Dad! They heard an owl.",
 	],
 	["second place in the sheepdog trials with Pelle.", "Freya won second place in the sheepdog trials with Pelle."],
+	["new teacher today and she does not smile much.", "There was a new teacher today, and she does not smile much."],
+	[
+		"big thunderstorm last night and we all slept in one bed.",
+		"There was a big thunderstorm last night, and they all slept in one bed.",
+	],
+	["cousins visiting from Ohio.", "The cousins are visiting from Ohio."],
+	["the braces on yesterday, everything hurts.", "The braces went on yesterday, everything hurts."],
+	[
+		"u wont believe it, she slept in her own bed. gonna try again tonight lol.",
+		"Freya slept in her own bed. She is going to try again tonight.",
+	],
 	["tram driver let freya ring the bell.", "The tram driver let Freya ring the bell."],
 	["Freya is out of the team. not sorry.", "Freya is out of the team. She is not sorry."],
 ])("a note becomes a sentence: %s", (wish, told) => {

@@ -152,6 +152,37 @@ const NOTES: readonly (readonly [
 			return `we got ${isPlural(noun) || noun === "glasses" ? "" : "a "}${what} ${when}${restOf(match)}`;
 		},
 	],
+	// “New teacher today and she does not smile”
+	[
+		new RegExp(
+			`^(?:an? )?(?<what>new (?:bus )?(?:teacher|kid|girl|boy|coach|driver|neighbor|neighbour|babysitter)) (?<when>today|yesterday)${REST}`,
+			"iu",
+		),
+		(match) => `there was a ${match.groups?.what} ${match.groups?.when}${restOf(match)}`,
+	],
+	// “Big thunderstorm last night and we all slept in one bed”
+	[
+		new RegExp(
+			`^(?:an? )?(?<what>(?:big |huge |bad |terrible )?(?:thunderstorm|storm|hailstorm|power cut|power outage|blackout|fire drill)) (?<when>last night|today|tonight|yesterday|this (?:morning|afternoon))${REST}`,
+			"iu",
+		),
+		(match) => `there was a ${match.groups?.what} ${match.groups?.when}${restOf(match)}`,
+	],
+	// “Cousins visiting from Ohio”
+	[
+		/^(?<who>cousins|grandparents) (?<doing>visiting|coming|staying)(?!\p{L})(?<rest>.*)$/iu,
+		({ groups = {} }, _, { text }) =>
+			hasVerb(text) ? undefined : `the ${groups.who} are ${groups.doing}${groups.rest}`,
+	],
+	// “Training for the spelling bee”
+	[
+		/^(?<doing>(?:training|practi[sc]ing|waiting|saving) (?:for|until)|going to (?!(?:the|an?|my|our|his|her|school|church|bed)(?!\p{L})))(?<rest>.*)$/iu,
+		({ groups = {} }, { subject }, { before, next = "", he }) =>
+			(/^(?:He|She)$/.test(subject) && before !== undefined) ||
+			(before === undefined && next.toLowerCase().startsWith(`${he.toLowerCase()} `))
+				? `${subject} is ${groups.doing}${groups.rest}`
+				: undefined,
+	],
 	// “Stitches out today”
 	[
 		new RegExp(
@@ -220,7 +251,9 @@ function withSubject({ text, before, he }: Note, { subject, his }: Child): strin
 	const [group] = isPast && before !== undefined && !isOfChild ? (GROUP.exec(before) ?? []) : [];
 	if (group) return `${capitalize(group.trim())} ${start}`;
 	if (!isOfChild && before !== undefined) return text;
-	const hasOwn = new RegExp(String.raw`\b${his === "his" ? "(?:his|himself)" : "(?:her|herself)"}\b`, "i").test(text);
+	const hasOwn = new RegExp(String.raw`\b${his === "his" ? "(?:his|himself|him)" : "(?:her|herself)"}\b`, "i").test(
+		text,
+	);
 	const isOwn = OF_CHILDREN.test(first?.plain ?? "") || hasOwn;
 	if (FEELING.test(start) || (hasOwn && DOING.test(start))) return `${subject} is ${start}`;
 	const isMeant =
@@ -273,7 +306,7 @@ const DETERMINED = [
 	"QuestionWord",
 ];
 const OTHERS = new Set(
-	"driver coach company conductor postman mailman watch class team chat wheel rehearsal recital game match test funeral hen cat dog bus tram train teacher dentist vet caterpillar stork".split(
+	"driver coach company conductor postman mailman watch class team chat wheel rehearsal recital game match test funeral nurse hen cat dog bus tram train teacher dentist vet caterpillar stork".split(
 		" ",
 	),
 );
@@ -288,7 +321,7 @@ const hasArticle = (noun: string) => {
 };
 
 /** “We adopted a kitten, Keira named her Waffles”: two statements with a comma between them become two sentences. */
-export function withoutSplices(text: string): string[] {
+export function withoutSplices(text: string, name: string): string[] {
 	if (/‘/.test(text) || SUBORDINATE.test(text)) return [text];
 	const named = text.replace(NAMED_WITHIN, ", whose name is $1,");
 	const parts = named.split(/,\s+/);
@@ -309,7 +342,10 @@ export function withoutSplices(text: string): string[] {
 	}
 	// “She came, she saw, she won”
 	if (sentences.length > MAX_STATEMENTS) return [named];
-	return sentences.map((sentence, at) => (at === sentences.length - 1 ? sentence : `${sentence}.`));
+	return sentences.map((sentence, at) => {
+		const ended = at === sentences.length - 1 ? sentence : `${sentence}.`;
+		return at === 0 ? ended : withArticle(ended, name);
+	});
 }
 const MAX_STATEMENTS = 3;
 /** “The horse, his name is Butter, did not move” */
@@ -347,6 +383,7 @@ function startsStatement(tokens: readonly Token[]): boolean {
 	if (!first || first.isVerb) return false;
 	const verb = tokens.findIndex(({ isVerb }) => isVerb);
 	const isName = has(first, "Person", "FirstName", "MaleName", "FemaleName") || /^\p{Lu}/u.test(first.typed);
-	if (!STARTS.test(first.plain) && !isName) return false;
+	const isBareNoun = verb === 1 && first.typed === first.plain && hasArticle(first.plain) && !has(first, "Verb");
+	if (!STARTS.test(first.plain) && !isName && !isBareNoun) return false;
 	return CONTRACTED.test(first.plain) || (verb > 0 && verb <= MAX_SUBJECT_WORDS + 1);
 }

@@ -21,6 +21,8 @@ export type OwnWords = {
 	typed: readonly string[];
 	/** Sentences that a story must not contain, and requests for something in it, as the parent typed them. Asides are not among them. */
 	leftOut: readonly string[];
+	/** True if a sentence had to be completed with a verb: “stitches out today”. */
+	isNote: boolean;
 	/** The parent who wrote the wish, if that is certain. */
 	parent: "Mom" | "Dad" | undefined;
 };
@@ -45,6 +47,7 @@ export function ownWords(wish: string, { names, he, isClean, isForbidden }: Opti
 	const child = { name: names[0] ?? "", he };
 	const all = sentencesOf(withoutNickname(wish, child.name)).flatMap(withoutRequest).map(withoutTail);
 	const isUnwanted = (sentence = "") => isLeftOut(sentence) || isForbidden(sentence);
+	let isNote = false;
 	let isAfterGap = isUnwanted(all[1]);
 	const given = givenNames(wish);
 	const isPast = PAST_DAY.test(wish) || all.some(hasPast);
@@ -55,14 +58,16 @@ export function ownWords(wish: string, { names, he, isClean, isForbidden }: Opti
 			if (asksForContent(sentence) && !isForbidden(sentence)) leftOut.push(sentence);
 			continue;
 		}
-		const text = readyToRead(withoutSlips(withNames(plainSigns(sentence), given), child, isPast), [...names, ...given]);
+		const corrected = withoutSlips(withNames(plainSigns(sentence), given), child, isPast);
+		const text = readyToRead(corrected, [...names, ...given]);
 		if (!/\p{L}/u.test(text)) continue;
 		isAfterGap = !isClean(sentence) || UNREADABLE.test(text);
 		if (isAfterGap) leftOut.push(sentence);
 		else {
 			typed.push(sentence);
 			const read = completed({ text, before: sentences.at(-1), next: all[at + 1], ...child });
-			sentences.push(...withoutSplices(read));
+			isNote ||= !read.toLowerCase().endsWith(text.toLowerCase());
+			sentences.push(...withoutSplices(read, child.name));
 		}
 	}
 	const isStory =
@@ -71,7 +76,7 @@ export function ownWords(wish: string, { names, he, isClean, isForbidden }: Opti
 		!typed.every((one) => one.endsWith("?")) &&
 		typed.some(hasVerb) &&
 		!typed.every((one) => OF_PARENT.test(one));
-	return isStory ? { sentences, typed, leftOut, parent: writerOf(wish) } : undefined;
+	return isStory ? { sentences, typed, leftOut, isNote, parent: writerOf(wish) } : undefined;
 }
 
 /** “My daughter”, “Today I”, but not “he keeps saying his fingers forgot the middle part, no, I'm talking to the phone” */
@@ -424,7 +429,7 @@ const SAID = /‘[^’]*(?:’\p{L}[^’]*)*’(?!\p{L})/gu;
 
 /**
  * Returns the sentences as a storyteller says them: “we” is the family and “my” that of the parent, the first mention of the child is
- * its name, as is a missing subject. “I” stays if the verb after it would change.
+ * its name, as is a missing subject. “I” stays before “am”, “have” and “do”.
  */
 export function asNarrated(
 	typed: readonly string[],
@@ -483,6 +488,7 @@ export function asNarrated(
 	const other = he === "he" ? "girl" : "boy";
 	const isBeing = (word: string) =>
 		genderOf(word) !== other &&
+		!meaningOf(word)?.isPlural &&
 		(isKin(word) || meaningOf(word)?.role !== undefined || meaningOf(word)?.animal !== undefined);
 	const known = [...all.slice(0, at), before].join(" ");
 	// “The lady with the accordion, she plays shops”

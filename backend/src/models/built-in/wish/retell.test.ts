@@ -266,7 +266,7 @@ const WISHES: [wish: string, told: string, more?: Partial<StoryRequestInput>][] 
 	],
 	[
 		"Kai doesn't want to wear the hand-me-down jacket from his cousin Lukas, it's too babyish he says",
-		"Kai doesn’t want to wear the hand-me-down jacket from his cousin Lukas, it’s too babyish he says.",
+		"Kai doesn’t want to wear the hand-me-down jacket from his cousin Lukas, it’s too babyish, he says.",
 		{ childName: "Kai", gender: "boy" },
 	],
 	[

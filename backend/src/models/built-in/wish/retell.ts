@@ -223,9 +223,9 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 // — The parent's own words —
 
 /** True if every statement of the wish was converted completely, and nothing in it was guessed. */
-function isCertain({ sentences, typed }: OwnWords, { lines, partly }: Retold, teller: Teller): boolean {
+function isCertain({ sentences, typed, isNote }: OwnWords, { lines, partly }: Retold, teller: Teller): boolean {
 	const text = lines.join(" ");
-	if (typed.some(isSpoken)) return false;
+	if (isNote || typed.some(isSpoken)) return false;
 	if (lines.length === 0 || partly.length > 0 || countWords(text) > MAX_TOLD_WORDS) return false;
 	const isMadeVerb = (text.match(/\p{L}+(?=ed(?!\p{L}))/gu) ?? []).some((word) => NO_VERB.test(word));
 	const denials = (one: string) => one.match(NEGATION)?.length ?? 0;
@@ -468,7 +468,7 @@ const UNEASY =
 	/\b(?:worr\w+|nervous|afraid|scared|anxious|frightened|terrified|uneasy|dread\w*|(?:wants to|will|going to) be (?:sick|ill)|(?:stomach|tummy)(?: \p{L}+)? (?:hurts?|aches?)|not want to)\b|n't want to\b/u;
 /** “The lady with the accordion play and I shops on the stairs” */
 const IS_GARBLED =
-	/^I (?:say|said|think)\.$|^(?:Almost|Nearly|Just) \p{Ll}+ed |(?<!\p{L})I (?!was|always|sometimes|perhaps)\p{Ll}*[^s\P{Ll}]s(?!\p{L})/u;
+	/^I (?:say|said|think)\.$|^I (?:say|said) (?!I\b)\p{Lu}\p{Ll}* |^(?:Almost|Nearly|Just) \p{Ll}+ed |(?<!\p{L})I (?!was|always|sometimes|perhaps)\p{Ll}*[^s\P{Ll}]s(?!\p{L})/u;
 const ACCIDENT = /\b(?:slipped|bruis\w+|fell (?:down|off|out|into?)|ambulance)\b/;
 const AHEAD = /\b(?:tomorrow|next (?:week|month|year|\p{L}+day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/u;
 const PRACTICE =

@@ -16,6 +16,7 @@ test.each([
 	["the girl give her the pencil", "the girl gave her the pencil"],
 	["today his grandmother come to visit", "today his grandmother came to visit"],
 	["she say one word and the doctor laugh", "she said one word and the doctor laughed"],
+	["today teacher give the hat back and boy say sorry", "today the teacher gave the hat back and the boy said sorry"],
 	["she love him very much", "she loves him very much"],
 	["Kim fall off the chair", "Kim fell off the chair"],
 ])("a verb without an ending is in the past if the wish is: %s", (typed, read) => {

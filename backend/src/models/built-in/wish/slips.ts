@@ -38,13 +38,16 @@ function withVerbForms(sentence: string, name: string, isPast: boolean): string 
 	const tokens = readInPast(sentence, false);
 	const inPast = isPast && (!HABIT.test(sentence) || /\b(?:today|yesterday)\b/i.test(sentence));
 	let hasCorrected = false;
+	const bare = new Set<number>();
 	const words = tokens.map((token, at) => {
 		const { plain, typed } = token;
 		if (!VERBS.has(plain) || SAME_IN_PAST.test(plain) || /^\p{Lu}/u.test(typed)) return typed;
 		const isNegated = tokens[at - 1]?.plain === "not";
 		const from = subjectBefore(tokens, isNegated ? at - 1 : at, name);
+		const isBare = from === undefined && !isNegated && hasBareSubject(tokens, at);
 		const isShared = hasCorrected && tokens[at - 1]?.plain === "and";
-		if (from === undefined && !isShared) return typed;
+		if (from === undefined && !isShared && !isBare) return typed;
+		if (isBare) bare.add(at - 1);
 		hasCorrected = true;
 		const isState = STATES.has(plain);
 		if (isNegated) return inPast ? `did not ${plain}` : `does not ${plain}`;
@@ -55,7 +58,7 @@ function withVerbForms(sentence: string, name: string, isPast: boolean): string 
 	return tokens
 		.map(({ before, after, plain }, at) => {
 			const isNegation = plain === "not" && /^(?:did|does) not /.test(words[at + 1] ?? "");
-			return isNegation ? "" : `${before}${words[at]}${after}`;
+			return isNegation ? "" : `${before}${bare.has(at) ? "the " : ""}${words[at]}${after}`;
 		})
 		.join("");
 }
@@ -84,6 +87,13 @@ function subjectBefore(tokens: readonly Token[], at: number, name: string): numb
 	const hasVerb = tokens.slice(0, from).some((one) => one.isVerb || VERBS.has(one.plain));
 	return isSecond && !hasVerb ? undefined : from;
 }
+/** “Today teacher give the hat back”: a person without an article. */
+function hasBareSubject(tokens: readonly Token[], at: number): boolean {
+	const [last, subject] = [tokens[at - 2], tokens[at - 1]];
+	const startsClause = !last || endsPhrase(last) || STARTS_CLAUSE.test(last.plain);
+	return startsClause && BARE_PERSON.test(subject?.plain ?? "") && !endsPhrase(subject) && tokens[at]?.plain !== "like";
+}
+const BARE_PERSON = /^(?:boy|girl|teacher|doctor|nurse|driver|man|woman|lady)$/;
 const STARTS_CLAUSE = /^(?:and|because|but|that|so|then|when|if|today|yesterday)$/;
 const endsPhrase = (token: Token | undefined) => /[,;:.!?—–]/.test(token?.after ?? "");
 
