@@ -157,6 +157,19 @@ test.each([
 	expect(read(requestWith({ customPrompt })).forbidden).toBeUndefined();
 });
 
+test.each([
+	["First sleepover on Saturday. No ghosts and no one gets teased, please", "teased"],
+	["Please nobody should be hurt. We went to the zoo today", "hurt"],
+])("what nobody is to be in the story is forbidden: %s", (customPrompt, said) => {
+	const { forbidden = [], situations = [] } = read(requestWith({ customPrompt }));
+	expect(forbidden.map((one) => one.said)).toContain(said);
+	expect(situations.flatMap(({ texts }) => texts).join()).not.toContain(said);
+});
+
+test("nobody in an event forbids nothing", () => {
+	expect(read(requestWith({ customPrompt: "She cried because nobody is allowed to come" })).forbidden).toBeUndefined();
+});
+
 test("a feast that only says how long something lasts is no wish", () => {
 	const { situations, wishes } = read(
 		requestWith({ customPrompt: "dad promised a treehouse, the wood has been in the garage since easter" }),

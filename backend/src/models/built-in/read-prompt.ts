@@ -104,7 +104,7 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
-	const typedText = [wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS).replaceAll(APOLOGY, "");
+	const typedText = withBans([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS).replaceAll(APOLOGY, ""));
 	const readText = withoutTypos(typedText, false, name);
 	const respelled = respelledIn(typedText, readText);
 	const fullText = withApostrophes(readText, name);
@@ -464,6 +464,13 @@ function inferType(text: string, name: string | undefined): StoryType {
 /** “…, thanks in advance” */
 const THANKS =
 	/[,;!.] *(?:many )?(?:thanks|thank you|thx)(?: (?:so much|very much|a lot|in advance|again))*(?=[.!]*\s*$)/gi;
+/** “No one gets teased, please” asks for a story without teasing. */
+const withBans = (text: string) =>
+	text.replaceAll(/[^.!?\n]+/g, (sentence) =>
+		/\b(?:please|pls|plz|story)\b/i.test(sentence) ? sentence.replaceAll(NOBODY_IS, "no ") : sentence,
+	);
+const NOBODY_IS =
+	/\b(?:no[ -]?one|nobody) (?:gets?|is|(?:should|must|may) (?:be|get)|has to be) (?=(?:\p{L}+ed|hurt|lost|mean|left (?:out|behind))\b)/giu;
 /** “Sorry for my english, I am just happy”: what the parent says of its writing is no wish. */
 const APOLOGY =
 	/(?:\b(?:i am|i'm|im) )?\b(?:so |very )?(?:sorry|apolog(?:y|ies)|excuse me|forgive me|pardon)(?: (?:for|about))? (?:my|the|this)? ?(?:(?:bad|poor|broken|terrible|simple|long) )*(?:english|spelling|typos?|grammar|writing|language|autocorrect|(?:text|message)\b)(?: (?:mistakes|errors))?(?:[,;]? (?:i am|i'm|im|we are) (?:just|so|very|only) \p{L}+(?=\s*(?:[.!?\n]|$)))?[.!,;]* */giu;

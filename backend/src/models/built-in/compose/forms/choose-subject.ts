@@ -169,6 +169,8 @@ function tellsWish(
 	const isSentence = !own && countWords(wishText) <= MAX_WORDS_OF_SENTENCE;
 	const maxLeftOut = isSentence ? MAX_LEFT_OUT_OF_SENTENCE : MAX_LEFT_OUT;
 	if (!isWritten) return countWords(wishText) < MIN_WORDS_OF_STATEMENT && leftOut <= MAX_LEFT_OUT_OF_THEME;
+	// In pieces, all of several sentences is told.
+	if (own && sentences.length > 1 && leftOut > 0) return false;
 	if (leftOut > maxLeftOut && share < MIN_TOLD_SHARE) return false;
 	// “Her cat Toffee lives with us now”
 	const hasPet = request.people?.some(({ role, name }) => role === "pet" && name) === true;
