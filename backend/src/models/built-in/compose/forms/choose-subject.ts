@@ -169,8 +169,9 @@ function tellsWish(
 	const isSentence = !own && countWords(wishText) <= MAX_WORDS_OF_SENTENCE;
 	const maxLeftOut = isSentence ? MAX_LEFT_OUT_OF_SENTENCE : MAX_LEFT_OUT;
 	if (!isWritten) return countWords(wishText) < MIN_WORDS_OF_STATEMENT && leftOut <= MAX_LEFT_OUT_OF_THEME;
-	// In pieces, all of several sentences is told.
-	if (own && sentences.length > 1 && leftOut > 0) return false;
+	// In pieces, all of several sentences is told. A plot that was written for just these words may lack some.
+	const isForIt = "when" in plot && clausesFor(plot, request).length > 0 && share >= MIN_SHARE_OF_GRAVE;
+	if (own && sentences.length > 1 && leftOut > 0 && !isForIt) return false;
 	if (leftOut > maxLeftOut && share < MIN_TOLD_SHARE) return false;
 	// “Her cat Toffee lives with us now”
 	const hasPet = request.people?.some(({ role, name }) => role === "pet" && name) === true;
