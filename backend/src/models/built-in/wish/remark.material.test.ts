@@ -66,7 +66,7 @@ test.each([
 
 test.each([
 	["we are moving from Leeds to Cardiff in 2 weeks because of dads new job", "“from Leeds to Cardiff in 2 weeks"],
-	["nora lost her recorder on the tram yesterday. mama was cross", "“on the tram yesterday”"],
+	["nora lost her recorder on the tram yesterday", "“on the tram yesterday”"],
 	["nora had a fight with her friend Ada about a swing", "“about a swing”"],
 ])("the remark quotes only the words that are missing, and says what the story is about: %s", (wish, missing) => {
 	for (const { unhonored: [first, about] = [] } of stories(wish)) {

@@ -169,14 +169,15 @@ function tellsWish(
 	const isSentence = !own && countWords(wishText) <= MAX_WORDS_OF_SENTENCE;
 	const maxLeftOut = isSentence ? MAX_LEFT_OUT_OF_SENTENCE : MAX_LEFT_OUT;
 	if (!isWritten) return countWords(wishText) < MIN_WORDS_OF_STATEMENT && leftOut <= MAX_LEFT_OUT_OF_THEME;
+	const isAboutThing = thing !== undefined && wishText.toLowerCase().includes(thing);
 	// In pieces, all of several sentences is told. A plot that was written for just these words may lack some.
-	const isForIt = "when" in plot && clausesFor(plot, request).length > 0 && share >= MIN_SHARE_OF_GRAVE;
+	const isForIt = isAboutThing || ("when" in plot && clausesFor(plot, request).length > 0);
 	if (own && sentences.length > 1 && leftOut > 0 && !isForIt) return false;
 	if (leftOut > maxLeftOut && share < MIN_TOLD_SHARE) return false;
 	// “Her cat Toffee lives with us now”
 	const hasPet = request.people?.some(({ role, name }) => role === "pet" && name) === true;
 	if (hasPet && !isSentence && !("who" in plot && plot.who?.role === "pet")) return false;
-	if (isSentence || lostToy || (thing && wishText.toLowerCase().includes(thing))) return true;
+	if (isSentence || lostToy || isAboutThing) return true;
 	const { name = "", he = "", his = "" } = values;
 	const things = visibleThings(sentences, { name, he, his, people }, { hasAnimals: true, isWanted: isNoPlace });
 	const isOfEvening = (one: string) =>
