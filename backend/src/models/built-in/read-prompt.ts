@@ -104,7 +104,9 @@ export function readPrompt(system: string, given: string, seriesSeed?: number, h
 		: (keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? eventInPicture(picture, lines));
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme ?? (mournsBaby(freeText) ? "peace" : undefined);
 	// The description of a picture is read like a wish.
-	const typedText = withBans([wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS).replaceAll(APOLOGY, ""));
+	const typedText = withBans(
+		[wish, picture].filter(Boolean).join(" ").slice(0, MAX_READ_CHARS).replaceAll(APOLOGY, ""),
+	);
 	const readText = withoutTypos(typedText, false, name);
 	const respelled = respelledIn(typedText, readText);
 	const fullText = withApostrophes(readText, name);
