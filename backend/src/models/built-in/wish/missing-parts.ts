@@ -38,9 +38,14 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 		const asked = tellingOf(request)?.kind === "instead" ? [] : (request.asked?.texts ?? []).map(plainText);
 		const isAsked = (sentence: string) => clausesOf(sentence).every(({ plain }) => asked.includes(plain));
 		return {
-			facts: story.leftOut.filter(
-				(sentence) => !isBan(sentence) && !isTold(sentence) && !isAsked(sentence) && !clausesOf(sentence).some(isAside),
-			),
+			facts: story.leftOut
+				.filter((sentence) => !isBan(sentence) && !isTold(sentence) && !isAsked(sentence))
+				.flatMap((sentence) => {
+					// “Please make story of this, he love her very much”: the rest of an aside may be a statement.
+					const rest = clausesOf(sentence).filter((clause) => !isAside(clause));
+					const isAll = rest.length === clausesOf(sentence).length;
+					return isAll ? [sentence] : rest.filter(isStatement).map(({ text }) => text);
+				}),
 			isNothing: false,
 		};
 	}
@@ -81,6 +86,10 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 			all.every(({ isTold }) => isTold === false),
 	};
 }
+
+/** A clause that is no rest of a request. */
+const isStatement = ({ text, plain }: Clause) =>
+	/^(?:and |but )?(?:s?he|they|we|it)\b/.test(plain) && text.includes(" ");
 
 /** “Put Grandma in”; a longer request says what happens. */
 const MAX_WORDS_OF_THING = 2;

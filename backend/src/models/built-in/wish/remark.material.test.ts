@@ -350,3 +350,30 @@ test("a child who is the big sister herself has a new baby at home, and no big s
 		expect(content).not.toMatch(/(?:Tamar’s|her|my) big sister/i);
 	}
 });
+
+test.each([
+	[
+		"We had to say goodbye to our old dog Bruno on Monday, he was 14. Nora still saves him the crust from her toast. Today she put one on Bruno's blanket. I don't know what to tell her",
+		"has no answer to this: “i don't know what to tell her”",
+	],
+	[
+		"Our guinea pig Peanut died last night. We buried her under the lilac and Nora's brother Malik painted a stone. She keeps asking if Peanut is cold",
+		"has no answer to this: “she keeps asking if peanut is cold”",
+	],
+	[
+		"she didn't make the basketball team. Andrea did. She told Andrea congrats and then went to her room and shut the door. My husband got cut too at that age, maybe something with that",
+		"only mentions this: “my husband got cut too at that age”",
+	],
+	["noahs ark with lots and lots of elephants, its been raining here for five days straight", "has no elephants in it"],
+	["the one where somebody paints a door purple and then whistles. Nora whistled today", "paints a door purple"],
+])("the remark names an open question, an instruction and what a Bible story lacks: %s", (wish, remark) => {
+	for (const story of stories(wish)) expect(remarkOf(story)).toContain(remark);
+});
+
+test.each([
+	"Today they made bread together and flour was everywhere, also on the cat. Please make a story of this",
+	"Nora wet her toothbrush and ran the water and told me she brushed. funny story about a kid like that",
+	"Nora looked at an anthill with Grandpa for two hours. bitte was Lustiges, in English please she is learning",
+])("the remark does not quote an order that any story keeps: %s", (wish) => {
+	for (const story of stories(wish)) expect(remarkOf(story)).toBe("");
+});

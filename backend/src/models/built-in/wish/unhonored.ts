@@ -10,9 +10,9 @@ import { forbiddenPattern } from "./forbidden.ts";
 import { untoldFacts } from "./missing-parts.ts";
 import { contentOf, isBan, sentencesOf } from "./own-words.ts";
 import { isKin } from "./people.ts";
-import { isWithoutParent } from "./retold-facts.ts";
+import { isWithoutParent, retoldIn } from "./retold-facts.ts";
 import { themeOf } from "./subjects.ts";
-import { wordsIn } from "./told-text.ts";
+import { meaningOf, wordsIn } from "./told-text.ts";
 import type { ToldStory } from "./told-words.ts";
 import { stem, wholeWords } from "./words.ts";
 
@@ -32,6 +32,7 @@ export function unhonoredOf(given: BuiltInRequest, request: BuiltInRequest, comp
 	const untold = facts.filter((fact) => !isDropped || fact !== given.asked?.text);
 	return [
 		...(untold.length > 0 && isNothing ? nothingTold(untold) : notTold(untold, story, request.wishText)),
+		...openParts(request, composed, untold),
 		...otherHero(request),
 		...(untold.length > 0 && story.about ? [sentenceAbout(story.about)] : []),
 		...keptForbidden(request, composed),
@@ -96,6 +97,58 @@ const JOINT_AFTER =
 const MAX_QUOTE_CHARS = 150;
 
 const sentenceAbout = (about: string) => `Tonight’s story is about ${about}.`;
+
+/** The parent's questions and instructions, and what a Bible story lacks of its description. */
+function openParts(
+	{ typedWish = "", asked, event, passage, hero }: BuiltInRequest,
+	{ content, ownParagraphs, facts, leftOut }: Composed,
+	untold: readonly string[],
+): string[] {
+	const sentences = sentencesOf(typedWish);
+	const isOpen = (sentence: string) => !untold.some((one) => one.includes(sentence) || sentence.includes(one));
+	const bible = ownParagraphs.reduce((text, paragraph) => text.replace(paragraph, ""), content).toLowerCase();
+	const isAnswered = (question: string) =>
+		contentOf(question).some(
+			(word) =>
+				word.length > 3 && !/^\p{Lu}/u.test(word) && wordsIn(bible).some((one) => meaningOf(one) === meaningOf(word)),
+		);
+	const questions = [
+		...sentences.flatMap((one) => (isOpen(one) && ASKS_US.exec(one)?.[0]) || []),
+		// An authored plot may be written for the question.
+		...(leftOut
+			? sentences.flatMap((one) => {
+					const [question, asked = ""] = CHILD_ASKS.exec(one) ?? [];
+					return question && !isAnswered(asked) ? [question] : [];
+				})
+			: []),
+	];
+	const used = leftOut
+		? sentences.flatMap((one) => USES_THAT.exec(one)?.[1] ?? []).filter((one) => retoldIn(facts)(one))
+		: [];
+	const many = (asked || event ? sentences : []).flatMap((one) => MANY.exec(one)?.[1]?.toLowerCase() ?? []);
+	const isUnknown = !asked && !event && !passage && !hero;
+	const stories = isUnknown ? sentences.filter((one) => ASKS_FOR_STORY.test(one) && isOpen(one)) : [];
+	return [
+		...stories.map((one) => `I do not know which Bible story you mean: ${quoteOf(one)}.`),
+		...questions.map((one) => `Tonight’s story has no answer to this: ${quoteOf(one)}.`),
+		...used.map((one) => `Tonight’s story only mentions this: ${quoteOf(one)}.`),
+		...many
+			.filter((noun) => !bible.includes(noun.replace(/s$/, "")))
+			.map((noun) => `Tonight’s Bible story has no ${noun} in it.`),
+	];
+}
+/** What the parent wants to be told, and what the child asks: “I don't know what to tell him”, “she keeps asking if Peanut is cold” */
+const ASKS_US =
+	/\b(?:i|we) (?:do not|don['’]?t) know (?:what|how) (?:(?:i|we) should|to) (?:say|tell|answer|explain)\b.*?(?=,? (?:so )?please\b|$)|\bwhat (?:do|should|can) (?:i|we) (?:say|tell|answer)\b.*/iu;
+const CHILD_ASKS =
+	/(?:(?<!\p{L})(?:s?he|\p{Lu}\p{L}+) )?(?:keeps asking|asked|asks|wants to know)(?: me| us)? (?:if|whether|what) (.*)/iu;
+/** “My husband got cut too at that age, maybe something with that” */
+const USES_THAT =
+	/^(.{12,}?)[,.;:]? (?:and )?(?:maybe|perhaps) (?:something|do something|a story) (?:with|about|of) (?:that|this|it)\P{L}*$/iu;
+/** “Noah's ark with lots and lots of elephants” */
+const MANY = /\bwith (?:lots|loads|many|tons|plenty|a lot)(?: and (?:lots|loads|many))?(?: of)? (\p{L}{4,})/iu;
+const ASKS_FOR_STORY =
+	/^\P{L}*(?:(?:can|could|would|you|we|please|pls|tell|read|do|have|hear|us|me|her|him|maybe) )*(?:the|that) (?:bible story|story (?:in|from) the bible|one in the bible|(?:one|story|bit) (?:where|when)) \p{L}+ .{6,}/iu;
 
 /** The wish names another person than the form: “how Amy Carmichael took the children in”. */
 function otherHero({ hero, name: child = "", people = [], wishText = "" }: BuiltInRequest): string[] {
