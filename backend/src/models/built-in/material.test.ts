@@ -29,7 +29,7 @@ test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
 	const folders = THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length;
 	const inFolders = /^(?:plots|journeys|situations)\//;
-	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 24 + 11);
+	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 25 + 11);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());

@@ -93,7 +93,8 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 					report(where, "a scene needs priority-1 beats");
 				for (const [at, item] of value.entries()) walk(`${where}[${at}]`, item);
 			} else if (value && typeof value === "object") {
-				if ("situations" in value) checkAs(SituationPlot, where, value, situationViolations);
+				if ("situations" in value && !where.startsWith("shared/"))
+					checkAs(SituationPlot, where, value, situationViolations);
 				else if ("obstacle" in value && "titles" in value) checkAs(Plot, where, value, plotViolations);
 				else if ("hardship" in value) checkAs(LifeMaterial, where, value, lifeViolations);
 				else if ("themes" in value && "scenes" in value) checkAs(NarrativeMaterial, where, value, narrativeViolations);

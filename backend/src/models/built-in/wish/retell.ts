@@ -436,8 +436,12 @@ function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation
 		.toLowerCase()
 		.replaceAll("’", "'");
 	const isHurt = HURT.test(calm) && !FOUND_AGAIN.test(calm);
-	const isHard = isHurt || UNEASY.test(calm) || AGAINST.test(calm.replaceAll(REFUSES, "")) || ACCIDENT.test(calm);
-	const isGlad = GLAD_CHILD(teller).test(text) || TRIUMPH.test(calm) || (text.includes("!") && !UNEASY.test(calm));
+	const isHard = isHurt || UNEASY.test(calm) || AGAINST.test(calm.replaceAll(MILD, "")) || ACCIDENT.test(calm);
+	const isGlad =
+		GLAD_CHILD(teller).test(text) ||
+		TRIUMPH.test(calm) ||
+		(text.includes("!") && !UNEASY.test(calm)) ||
+		SWEET.test(calm);
 	if (FUNNY.test(calm) && !isHurt) return "retold-funny";
 	if (isGlad && !isHurt && !FAULT.words.test(text)) return "retold-joy";
 	const isQuarrel = SIGNS.some(({ kind, words }) => kind === "retold-quarrel" && words.test(calm));
@@ -451,10 +455,12 @@ function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation
 }
 /** The family has a new home, and nobody is lost. */
 const WE_MOVED = /\b(?:we|they)(?: have|’ve| had| just)* moved\b/giu;
-/** “She would not put it down” */
-const REFUSES = /\b(?:(?:will|would) not|won't|cannot|can't|kept)\b/gu;
+/** “She would not put it down”, “an umbrella nobody has missed”: no hurt by themselves. */
+const MILD =
+	/\b(?:(?:will|would) not|won't|cannot|can't|kept|neither|spoke|missed|missing|alone|shout\w*|yell\w*|scream\w*|stubborn|wobbly|harder|(?:had|has) a point)\b/gu;
 /** “Tonight I found it in the freezer” */
 const FOUND_AGAIN = /\b(?:found|find) (?:it|him|her|them)\b(?! (?:hard|difficult|dead|sad|boring|scary|crying|alone))/u;
+const SWEET = /\bso (?:sweet|cute|kind|lovely|gentle)\b/;
 /** “So sweet I nearly cried” */
 const MOVED_TO_TEARS = /\b(?:so|too) \p{L}+,? (?:that )?(?:i|we) (?:(?:nearly|almost|just|could have) )?cried\b/giu;
 /** “Laughed until she cried” */
