@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import slips from "./slips.json" with { type: "json" };
 import { withoutSlips } from "./slips.ts";
 
-const examples = [...slips.rules, ...slips.learned].map(([, , typed = "", read = ""]) => [typed, read] as const);
+const examples = [...slips.shared, ...slips.rules, ...slips.learned].map(
+	([, , typed = "", read = ""]) => [typed, read] as const,
+);
 /** The child of an example. */
 const childOf = (read: string) => ({ name: "Kim", he: /\bhis\b/.test(read) ? "he" : "she" });
 

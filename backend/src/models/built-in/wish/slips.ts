@@ -1,11 +1,12 @@
 // Corrects what parents type in haste or in an English that they are still learning: “gonna”, “she not speak there”, “in new
-// school”. The rules without a function are in `slips.json`: a pattern, its replacement, and an example of both.
+// school”. The rules without a function are in `slips.json`: a pattern, its replacement, and an example of both; `spoken-out.ts` has the
+// `shared` ones, too.
 import { ADVERBS, has, pastOf, pastParticipleOf, readInPast, type Token } from "./narrative-past.ts";
 import slips from "./slips.json" with { type: "json" };
 
 const rulesOf = (list: readonly (readonly string[])[]) =>
 	list.map(([from = "", to = ""]) => [new RegExp(from, "giu"), to] as const);
-const RULES = rulesOf([...slips.rules, ...slips.learned]);
+const RULES = rulesOf([...slips.rules, ...slips.learned, ...slips.shared]);
 
 type Child = { name: string; he: string };
 

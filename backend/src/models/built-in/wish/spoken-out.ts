@@ -1,6 +1,7 @@
 // Writes out what parents abbreviate, so that it can be read aloud: “6am”, “til weds”, “w/ 2 friends”, “he's already put”. The
 // rules without a function are in `spoken-out.json`: a pattern, its replacement, and an example of both.
 import { SURE_GRANDPARENT } from "@lion-tails/common/kin";
+import slips from "./slips.json" with { type: "json" };
 import spokenRules from "./spoken-out.json" with { type: "json" };
 import { inWords } from "./told-text.ts";
 
@@ -31,7 +32,7 @@ const withForms = (text: string) =>
 	text.replaceAll(/\{\w+:(\w+)\}/g, (_, word: string) => FORMS[word.toLowerCase()] ?? word.toLowerCase());
 const rulesOf = (list: readonly (readonly string[])[]): Rule[] =>
 	list.map(([from = "", to = ""]) => [new RegExp(from.replaceAll("{grandparent}", SURE_GRANDPARENT), "giu"), to]);
-const ASIDES_AND_REPAIRS = rulesOf([...spokenRules.asides, ...spokenRules.repairs]);
+const ASIDES_AND_REPAIRS = rulesOf([...spokenRules.asides, ...spokenRules.repairs, ...slips.shared]);
 const CONTRACTIONS = rulesOf(spokenRules.contractions);
 
 const NO_PLACE_OF = String.raw`(?<!\b(?:at|to|from|of|with|by|for|near|like|past|in|on|off|into) (?:(?:the|my|our|his|her) )?)`;
