@@ -12,6 +12,11 @@ test.each([
 	["sheepdog", "We lost Fly this week, 14, best dog on the hill"],
 	["goat", "Four goats also reported for assembly"],
 	["calf", "two cousins one calf"],
+	["owl", "they heard an owl and Poppy answered it"],
+	["frog", "there was a little frog in her rain boot this morning"],
+	["kitten", "We adopted a kitten from the shelter"],
+	["butterfly", "our caterpillars finally turned into butterflies and we let them go"],
+	["bird", "Grandpas little bird whistled back to her"],
 	// A child does not hold what it is afraid of
 	["moth", "she has been terrified of moths since July"],
 	["dog", "she is afraid of the dog next door"],

@@ -150,10 +150,10 @@ const LIVING = (noun: string) =>
 		String.raw`(?:\b(?:[Oo]ur|[Mm]y|\p{L}+'s) (?:\p{L}+ ){0,2}|\b(?!Please|Tell|With|And|But|About|Maybe|Give)\p{Lu}\p{L}+,? (?:the|our|my|his|her) (?:\p{L}+ )?)${noun}(?!\p{L})|\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:\p{L}+ )?${noun} (?:comes?|came|is coming|arrives?|pulled|ran|bit|ate|eats|had|lost|barks?|barked)\b|\b${noun}(?:,? (?:is |was )?(?:called|named|whose name)| \p{Lu}\p{L}+)(?!\p{L})|\b${noun}\b[^]*\b(?:name's|name is|(?:its|his|her) name was) \p{Lu}`,
 		"u",
 	);
-/** Words of a wish in which the animal has its own part: “the barn owl”, “four goats”, “terrified of moths”; but “he is the donkey in the play”. */
+/** Words of a wish in which the animal has its own part: “the barn owl”, “they heard an owl”, “terrified of moths”; but “he is the donkey in the play”. */
 const IN_WISH = (noun: string) =>
 	new RegExp(
-		String.raw`(?<!\b(?:is|are|be|was|as|plays?|played|playing|about|with|like) )\bthe (?:\p{Ll}+ )?${noun}s?(?!\p{L})|\b(?:afraid|scared|terrified|frightened|petrified) (?:of|by) (?:\p{Ll}+ ){0,2}${noun}s?(?!\p{L})|\b(?:one|two|three|four|five|six|\d+|some|these|those|best|oldest) (?:\p{Ll}+ )?${noun}s?(?!\p{L})|\ban? (?:\p{Ll}+ )?${noun} (?:took|bit|came|ran|ate|pulled|stole|followed|visited|sat|flew|chased|died|got|was)(?!\p{L})`,
+		String.raw`(?<!\b(?:is|are|be|was|as|plays?|played|playing|about|with|like) )\bthe (?:\p{Ll}+ )?${noun}s?(?!\p{L})|\b(?:afraid|scared|terrified|frightened|petrified) (?:of|by) (?:\p{Ll}+ ){0,2}${noun}s?(?!\p{L})|\b(?:one|two|three|four|five|six|\d+|some|these|those|best|oldest) (?:\p{Ll}+ )?${noun}s?(?!\p{L})|\ban? (?:\p{Ll}+ )?${noun} (?:took|bit|came|ran|ate|pulled|stole|followed|visited|sat|flew|chased|died|got|was)(?!\p{L})|\b(?:heard|saw|found|met|spotted|adopted|caught|rescued|there was) an? (?:\p{Ll}+ ){0,2}${noun}(?!\p{L})|\b(?:turned into|became) (?:\p{Ll}+ )?${noun.replace(/y$/, "(?:y|ie)")}s?(?!\p{L})|\bgrand(?:pa|ma|dad|mother|father)s (?:\p{Ll}+ )?${noun}(?!\p{L})`,
 		"iu",
 	);
 const SAID_AS_TOY = /\b(?:stuffed|cuddly|cuddle|plush|cloth|soft|toy|knitted|crocheted|plushie|stuffie|teddy)\b/i;
