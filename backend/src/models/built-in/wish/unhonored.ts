@@ -107,11 +107,9 @@ function openParts(
 	const sentences = sentencesOf(typedWish);
 	const isOpen = (sentence: string) => !untold.some((one) => one.includes(sentence) || sentence.includes(one));
 	const bible = ownParagraphs.reduce((text, paragraph) => text.replace(paragraph, ""), content).toLowerCase();
+	const inBible = new Set(wordsIn(bible).map(meaningOf));
 	const isAnswered = (question: string) =>
-		contentOf(question).some(
-			(word) =>
-				word.length > 3 && !/^\p{Lu}/u.test(word) && wordsIn(bible).some((one) => meaningOf(one) === meaningOf(word)),
-		);
+		contentOf(question).every((word) => word.length < MIN_LETTERS_OF_QUESTION || inBible.has(meaningOf(word)));
 	const questions = [
 		...sentences.flatMap((one) => (isOpen(one) && ASKS_US.exec(one)?.[0]) || []),
 		// An authored plot may be written for the question.
@@ -140,6 +138,7 @@ function openParts(
 /** What the parent wants to be told, and what the child asks: “I don't know what to tell him”, “she keeps asking if Peanut is cold” */
 const ASKS_US =
 	/\b(?:i|we) (?:do not|don['’]?t) know (?:what|how) (?:(?:i|we) should|to) (?:say|tell|answer|explain)\b.*?(?=,? (?:so )?please\b|$)|\bwhat (?:do|should|can) (?:i|we) (?:say|tell|answer)\b.*/iu;
+const MIN_LETTERS_OF_QUESTION = 4;
 const CHILD_ASKS =
 	/(?:(?<!\p{L})(?:s?he|\p{Lu}\p{L}+) )?(?:keeps asking|asked|asks|wants to know)(?: me| us)? (?:if|whether|what) (.*)/iu;
 /** “My husband got cut too at that age, maybe something with that” */
