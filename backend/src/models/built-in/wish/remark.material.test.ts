@@ -373,7 +373,7 @@ test.each([
 test.each([
 	"Today they made bread together and flour was everywhere, also on the cat. Please make a story of this",
 	"Nora wet her toothbrush and ran the water and told me she brushed. funny story about a kid like that",
-	"Nora looked at an anthill with Grandpa for two hours. bitte was Lustiges, in English please she is learning",
+	"Nora looked at an anthill with Grandpa for two hours. in English please she is learning",
 ])("the remark does not quote an order that any story keeps: %s", (wish) => {
 	for (const story of stories(wish)) expect(remarkOf(story)).toBe("");
 });

@@ -190,8 +190,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 	const isFunny = LAUGHS.test(wishText);
 	const isFaultless = likely === "retold-wrong" && (!GUILT.test(wishText) || isFunny);
 	const isMade = isFaultless || MADE_OF.has(likely) || (likely === "retold-worry" && isFunny);
-	const inOwn =
-		words && (isMade || words.sentences.length > 1) ? inOwnWords(request, words, teller, readOwn) : undefined;
+	const inOwn = words && isMade ? inOwnWords(request, words, teller, readOwn) : undefined;
 	// A quarrel with somebody whom the wish does not name
 	const isAny = isFaultless || (likely === "retold-quarrel" && !mainPerson(own, likely));
 	const kind = isAny ? "retold-any" : likely;
@@ -213,7 +212,7 @@ export function retell(request: BuiltInRequest, values: TemplateValues, isWithou
 			text,
 			name,
 		),
-		...(inOwn && (isFaultless || inOwn.thing1 || inOwn.sentences.length > 1) && { inOwnWords: inOwn }),
+		...(inOwn && (isFaultless || inOwn.thing1) && { inOwnWords: inOwn }),
 		...(ownLine && { ownLine }),
 		...(list && { list }),
 		...(thing && { thing }),

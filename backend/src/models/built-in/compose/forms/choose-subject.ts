@@ -172,7 +172,7 @@ function tellsWish(
 	const isAboutThing = thing !== undefined && wishText.toLowerCase().includes(thing);
 	// In pieces, all of several sentences is told. A plot that was written for just these words may lack some.
 	const isForIt = isAboutThing || ("when" in plot && clausesFor(plot, request).length > 0);
-	if (own && sentences.length > 1 && leftOut > 0 && !isForIt) return false;
+	if (own && !isShort && sentences.length > 1 && leftOut > 0 && !isForIt) return false;
 	if (leftOut > maxLeftOut && share < MIN_TOLD_SHARE) return false;
 	// “Her cat Toffee lives with us now”
 	const hasPet = request.people?.some(({ role, name }) => role === "pet" && name) === true;

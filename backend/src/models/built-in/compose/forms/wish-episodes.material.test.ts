@@ -104,7 +104,7 @@ const SECOND_PARTS: [wish: string, id: string][] = [
 	["our rabbit Nibbles died. Grandpa Karl is in hospital", "the-line-across-the-sheet"],
 	["our rabbit Nibbles died. Her cousin Leo visited us", "two-mattresses"],
 	["our rabbit Nibbles died. Her friend Mia moved away", "both-ends-of-a-letter"],
-	["she is in the hospital. Tomorrow she has a piano recital and is nervous", "the-audience-of-coats"],
+	["she is in the hospital. Tomorrow is her piano recital", "the-audience-of-coats"],
 	["our rabbit Nibbles died. She sang in the school play", "the-clapping-in-the-kitchen"],
 	["she got a hearing aid. She does not want to share her toys", "the-red-one-in-the-middle"],
 	["our rabbit Nibbles died. She said sorry to her teacher", "small-word-large-door"],
