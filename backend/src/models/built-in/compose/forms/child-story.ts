@@ -398,8 +398,9 @@ function turnSection(
 		priority === 1 ? RANK.required : extent === "brief" || isGist ? null : RANK.priority2,
 	);
 	const lines = section?.lines ?? [];
-	// If the turn begins with the end of the Bible story, that line comes before the thoughts about it.
-	const after = IS_OVER.test(lines[0]?.plain ?? "") ? 1 : 0;
+	// If the turn begins with the end of the Bible story, that line comes before the thoughts about it, and around own words also
+	// the answer to it.
+	const after = !IS_OVER.test(lines[0]?.plain ?? "") ? 0 : isOwnWordsPlot(plot) ? 2 : 1;
 	return {
 		title: PLOT_TITLES.turn,
 		kind: "turn",
