@@ -32,7 +32,7 @@ function sightOf({ place, hour, people, animals }: Panel): string {
 	]);
 }
 
-/** Nobody who is sad or dead is seen from near, and Jesus never is. */
+/** Returns false for a panel with sad or dead people or with Jesus alone, which has no near view. */
 function mayBeNear({ place, people, animals, things }: Panel): boolean {
 	if (GRAVE.test(place) || people.some(({ isSad }) => isSad)) return false;
 	const near = people.filter((person) => !isJesus(person));
@@ -71,7 +71,7 @@ function viewsOf(panel: Panel, own: string | undefined): readonly View[] {
 	return views;
 }
 
-/** As a whole, standing people are seen from nearer in the odd panels than in the even ones. */
+/** Returns true for near views. In odd panels the whole view of standing people is nearer, too. */
 const isClose = (view: View, { people, turn = 0 }: Panel) =>
 	view === "near" ||
 	view === "thing" ||

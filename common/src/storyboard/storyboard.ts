@@ -883,7 +883,7 @@ function atDoor(panel: Panel, paragraph: string): Panel {
 	return { ...shown, description: describe(shown) };
 }
 
-/** Sentences whose things are not there. */
+/** Matches sentences that deny, compare or imagine: a picture does not have their things. */
 const UNREAL = /n['’]t\b|\b(?:never|nobody|no one|as if|as though|like|would|could|might|used to|had (?:been|once))\b/;
 const FOOTWEAR = /^(?:sock|boots|shoes|slippers)$/;
 const LAMP = /lamp|unlit/;
@@ -1024,7 +1024,7 @@ const FAMILY =
 const KIN_KINDS = /^(?:woman|man|grandmother|grandfather)$/;
 
 const CROWD = /\b(?:people|crowds?|multitude)\b/;
-/** People around somebody: "so many were pressing about Jesus", whatever the list says. */
+/** Matches a crowd around somebody, which is drawn even if the list of the scene lacks it. */
 const THRONG =
 	/\b(?:(?:an?|the|that|this|great|large|whole) crowds?|crowds|multitude(?! of (?!people\b))|throng|crush|hundred people|two strangers|people (?:were )?(?:all )?(?:around|about) (?:him|her|them)|(?:so )?many (?:people )?were pressing|all th(?:e|ose) people|(?:the|many) people (?:made way|saw it|grumbled|did not like|told him))\b/;
 const NO_THRONG =

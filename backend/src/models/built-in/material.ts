@@ -599,7 +599,7 @@ const load = <T>(path: string, schema: z.ZodType<T>): T =>
 
 const TaleMatter = z.object({
 	id: z.string(),
-	/** Of the wish or of the plot. */
+	/** The situations of the wish or of the plot for which the entry holds. */
 	situations: z.array(z.enum(SITUATIONS)).nonempty(),
 	/** Pattern of the wish. */
 	when: z.string(),
@@ -633,7 +633,7 @@ const loaders = {
 		"shared/situation-verses.json",
 		z.object({ verses: z.array(z.object({ for: z.array(z.enum(SITUATIONS)), verses: texts })) }),
 	),
-	/** The Bible stories that suit a matter of a wish best, and those that are told for it only if the wish names them. */
+	/** The Bible stories that suit a matter of a wish best, and those that are chosen for it only if the wish names them. */
 	taleMatters: loader("shared/tale-matters.json", z.object({ matters: z.array(TaleMatter).nonempty() })),
 	portraits: loader("shared/portraits.json", z.object({ portraits: beats })),
 	powers: loader(

@@ -424,7 +424,7 @@ function retoldViolations(plot: SituationPlot): string[] {
 	];
 }
 
-/** The wish is told in pieces, in their order, each after a line that leads into it. Its things and people come between them. */
+/** Checks that a plot has the pieces of the wish in order, each after a line that leads into it, and its things and people between them. */
 function ownWordsViolations(plot: SituationPlot): string[] {
 	const has = (part: PlotPart | "night", words: string) => plot[part]?.some(([, plain]) => plain.includes(words));
 	const needed: readonly (readonly [part: PlotPart | "night", words: string])[] = [

@@ -54,7 +54,7 @@ const AHEAD = /^(?:tomorrow|next|on )/i;
 const dayOf = (when: string) =>
 	/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(when) ? `on ${capitalize(when)}` : when;
 const isPlural = (noun: string) => /[^s]s$/.test(noun);
-/** What follows a note: a new statement after “and” gets its comma. */
+/** The rest of a sentence after a note; `restOf` puts a comma before “and” with a new statement. */
 const REST = String.raw`(?<rest>[.!]|(?:, (?:and |but |so )?| (?:and|but|so) | (?:for|with|at|in|on|by) ).*)$`;
 const restOf = ({ groups }: RegExpExecArray) =>
 	(groups?.rest ?? "").replace(/^ (?=(?:and|but|so) (?:\p{L}+,? ){1,4})/u, ", ");

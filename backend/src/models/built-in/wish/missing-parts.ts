@@ -87,7 +87,7 @@ export function untoldFacts(request: BuiltInRequest, story: ToldStory): Untold {
 	};
 }
 
-/** A clause that is no rest of a request. */
+/** Returns true for a clause that is a statement, not the remainder of a request. */
 const isStatement = ({ text, plain }: Clause) =>
 	/^(?:and |but )?(?:s?he|they|we|it)\b/.test(plain) && text.includes(" ");
 

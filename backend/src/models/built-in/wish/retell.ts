@@ -454,7 +454,7 @@ function moodOf(text: string, teller: Teller, isAhead: boolean): RetoldSituation
 }
 /** The family has a new home, and nobody is lost. */
 const WE_MOVED = /\b(?:we|they)(?: have|’ve| had| just)* moved\b/giu;
-/** “She would not put it down”, “an umbrella nobody has missed”: no hurt by themselves. */
+/** “She would not put it down”, “an umbrella nobody has missed”: these words alone do not make a wish sad. */
 const MILD =
 	/\b(?:(?:will|would) not|won't|cannot|can't|kept|neither|spoke|missed|missing|alone|shout\w*|yell\w*|scream\w*|stubborn|wobbly|harder|(?:had|has) a point)\b/gu;
 /** “Tonight I found it in the freezer” */

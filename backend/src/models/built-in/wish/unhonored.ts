@@ -135,7 +135,7 @@ function openParts(
 			.map((noun) => `Tonight’s Bible story has no ${noun} in it.`),
 	];
 }
-/** What the parent wants to be told, and what the child asks: “I don't know what to tell him”, “she keeps asking if Peanut is cold” */
+/** Matches a question of the parent, and one of the child: “I don't know what to tell him”, “she keeps asking if Peanut is cold” */
 const ASKS_US =
 	/\b(?:i|we) (?:do not|don['’]?t) know (?:what|how) (?:(?:i|we) should|to) (?:say|tell|answer|explain)\b.*?(?=,? (?:so )?please\b|$)|\bwhat (?:do|should|can) (?:i|we) (?:say|tell|answer)\b.*/iu;
 const MIN_LETTERS_OF_QUESTION = 4;

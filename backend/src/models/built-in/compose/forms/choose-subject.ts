@@ -170,7 +170,7 @@ function tellsWish(
 	const maxLeftOut = isSentence ? MAX_LEFT_OUT_OF_SENTENCE : MAX_LEFT_OUT;
 	if (!isWritten) return countWords(wishText) < MIN_WORDS_OF_STATEMENT && leftOut <= MAX_LEFT_OUT_OF_THEME;
 	const isAboutThing = thing !== undefined && wishText.toLowerCase().includes(thing);
-	// In pieces, all of several sentences is told. A plot that was written for just these words may lack some.
+	// A plot in pieces has every sentence of the wish. One that was written for exactly these words may lack some.
 	const isForIt = isAboutThing || ("when" in plot && clausesFor(plot, request).length > 0);
 	if (own && !isShort && sentences.length > 1 && leftOut > 0 && !isForIt) return false;
 	if (leftOut > maxLeftOut && share < MIN_TOLD_SHARE) return false;
